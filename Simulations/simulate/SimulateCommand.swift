@@ -1,0 +1,4 @@
+@main
+struct SimulateCommand {
+    static func main() {}
+}

@@ -1,0 +1,4 @@
+@main
+struct PeerCommand {
+    static func main() {}
+}
