@@ -1,5 +1,3 @@
-public import PeerUnits
-
 /// One encoded picture, self-describing: the unit on the link.
 public struct FrameEntity: Hashable, Sendable {
     /// H.264 sequence parameter set: the raw NAL unit without start code or length.
