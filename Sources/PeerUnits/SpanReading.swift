@@ -64,8 +64,6 @@ extension Array where Element == UInt8 {
     /// The span's bytes as an array.
     @inlinable
     package init(copying span: Span<UInt8>) {
-        self = [UInt8](capacity: span.count) { output in
-            for index in span.indices { output.append(span[index]) }
-        }
+        self = [UInt8](capacity: span.count) { output in output.writeBytes(span) }
     }
 }

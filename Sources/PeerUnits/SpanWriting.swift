@@ -41,12 +41,19 @@ extension OutputSpan where Element == UInt8 {
 
     @inlinable
     package mutating func writeBytes(_ bytes: [UInt8]) {
-        for byte in bytes { append(byte) }
+        writeBytes(bytes.span)
     }
 
+    /// All of `bytes` in one copy: a frame's body can be megabytes.
     @inlinable
     package mutating func writeBytes(_ bytes: Span<UInt8>) {
-        for index in bytes.indices { append(bytes[index]) }
+        precondition(bytes.count <= freeCapacity, "the caller has made sure of the room")
+        unsafe withUnsafeMutableBufferPointer { target, initializedCount in
+            let room = unsafe UnsafeMutableRawBufferPointer(target)
+            let free = unsafe UnsafeMutableRawBufferPointer(rebasing: room[initializedCount...])
+            unsafe bytes.withUnsafeBytes { source in unsafe free.copyMemory(from: source) }
+            initializedCount += bytes.count
+        }
     }
 }
 
