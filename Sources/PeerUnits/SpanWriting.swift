@@ -49,7 +49,7 @@ extension OutputSpan where Element == UInt8 {
     package mutating func writeBytes(_ bytes: Span<UInt8>) {
         precondition(bytes.count <= freeCapacity, "the caller has made sure of the room")
         unsafe withUnsafeMutableBufferPointer { target, initializedCount in
-            let room = unsafe UnsafeMutableRawBufferPointer(target)
+            let room = UnsafeMutableRawBufferPointer(target)
             let free = unsafe UnsafeMutableRawBufferPointer(rebasing: room[initializedCount...])
             unsafe bytes.withUnsafeBytes { source in unsafe free.copyMemory(from: source) }
             initializedCount += bytes.count
