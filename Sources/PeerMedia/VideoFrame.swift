@@ -15,11 +15,13 @@ public struct VideoFrame: Sendable {
     public var sampleAspectRatio: Ratio
     /// Up to 64 bytes of the application's own (`FrameEntity.metadata`).
     public var metadata: [UInt8]
+    /// The number of the encoded frame that this picture was decoded from; nil before it has been encoded.
+    public var frameNumber: FrameNumber?
 
     /// - Precondition: `samples` has exactly `VideoFrame.sampleCount(width:height:)` bytes, and both sides are positive.
     public init(
         width: Int, height: Int, samples: [UInt8], microSec: Int64, colour: ColourDescription = .unspecified,
-        sampleAspectRatio: Ratio = .one, metadata: [UInt8] = []
+        sampleAspectRatio: Ratio = .one, metadata: [UInt8] = [], frameNumber: FrameNumber? = nil
     ) {
         precondition(width > 0 && height > 0, "a picture has at least one pixel")
         precondition(
@@ -31,6 +33,7 @@ public struct VideoFrame: Sendable {
         self.colour = colour
         self.sampleAspectRatio = sampleAspectRatio
         self.metadata = metadata
+        self.frameNumber = frameNumber
     }
 
     public var size: PictureSize { PictureSize(width: width, height: height) }
