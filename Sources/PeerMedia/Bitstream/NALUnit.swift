@@ -21,7 +21,17 @@ package struct NALUnit: Hashable, Sendable {
     /// Zero where no other picture predicts from this one (`nal_ref_idc`, 0...3).
     package var referenceIDC: UInt8 { bytes[0] >> 5 & 3 }
 
-    private static func check(_ bytes: Span<UInt8>) throws(BitstreamError) {
+    /// A reader of the payload of `unit`, which must be of `type`.
+    package static func reader(
+        of unit: Span<UInt8>, type: NALUnitType, byteCountMax: Int
+    ) throws(BitstreamError) -> BitReader {
+        try check(unit)
+        let found = NALUnitType(rawValue: unit[0])
+        guard found == type else { throw .unexpectedUnit(found) }
+        return BitReader(unit: unit, byteCountMax: byteCountMax)
+    }
+
+    package static func check(_ bytes: Span<UInt8>) throws(BitstreamError) {
         guard bytes.count > 0, bytes[0] & 0x80 == 0 else { throw .invalidUnit }
     }
 }
