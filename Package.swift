@@ -30,7 +30,10 @@ let package = Package(
             dependencies: ["CPeerSDL2", "CPeerAVDevice", "CPeerAVCodec", "PeerMedia", "PeerUnits", "PeerSockets"]),
         .target(
             name: "PeerLink",
-            dependencies: ["PeerSockets", "PeerCodecs", "PeerProtocol", "PeerNoise", "PeerTransport", "PeerWire", "PeerMedia", "PeerUnits"]),
+            dependencies: [
+                "PeerSockets", "PeerCodecs", "PeerProtocol", "PeerNoise", "PeerTransport", "PeerWire", "PeerMedia",
+                "PeerUnits",
+            ]),
         .executableTarget(
             name: "peer", dependencies: ["PeerLink", "PeerDevices", "PeerSockets", "PeerMedia", "PeerUnits"]),
 
@@ -65,14 +68,16 @@ let package = Package(
             dependencies: ["PeerProtocol", "PeerNoise", "PeerTransport", "PeerWire", "PeerMedia", "PeerUnits"]),
         .testTarget(name: "PeerSocketsTests", dependencies: ["PeerSockets", "PeerUnits"]),
         .testTarget(
-            name: "PeerCodecsTests", dependencies: ["PeerCodecs", "PeerMedia", "PeerUnits"], resources: [.copy("Fixtures")]),
+            name: "PeerCodecsTests", dependencies: ["PeerCodecs", "PeerMedia", "PeerUnits"],
+            resources: [.copy("Fixtures")]),
         .testTarget(
             name: "PeerDevicesTests",
             dependencies: ["PeerDevices", "PeerCodecs", "PeerSockets", "PeerMedia", "PeerUnits"]),
         .testTarget(name: "PeerLinkTests", dependencies: ["PeerLink", "PeerSockets", "PeerMedia", "PeerUnits"]),
         .testTarget(name: "PeerTests", dependencies: ["peer"]),
         .testTarget(
-            name: "SimulationTests", dependencies: ["ScenarioFiles", "Simulator", "PeerProtocol", "PeerMedia", "PeerUnits"]),
+            name: "SimulationTests",
+            dependencies: ["ScenarioFiles", "Simulator", "PeerProtocol", "PeerMedia", "PeerUnits"]),
         .testTarget(name: "TidyTests"),
     ]
 )

@@ -18,14 +18,16 @@ public struct VideoFrame: Sendable {
     /// The number of the encoded frame that this picture was decoded from; nil before it has been encoded.
     public var frameNumber: FrameNumber?
 
-    /// - Precondition: `samples` has exactly `VideoFrame.sampleCount(width:height:)` bytes, and both sides are positive.
+    /// - Precondition: `samples` has exactly `VideoFrame.sampleCount(width:height:)` bytes, and both sides are
+    ///   positive.
     public init(
         width: Int, height: Int, samples: [UInt8], microSec: Int64, colour: ColourDescription = .unspecified,
         sampleAspectRatio: Ratio = .one, metadata: [UInt8] = [], frameNumber: FrameNumber? = nil
     ) {
         precondition(width > 0 && height > 0, "a picture has at least one pixel")
         precondition(
-            samples.count == VideoFrame.sampleCount(width: width, height: height), "I420 samples fill the picture exactly")
+            samples.count == VideoFrame.sampleCount(width: width, height: height),
+            "I420 samples fill the picture exactly")
         self.width = width
         self.height = height
         self.samples = samples

@@ -9,6 +9,7 @@ public struct Bitrate: Hashable, Comparable, Sendable {
 
     public static let zero = Bitrate(bitsPerSecond: 0)
 
+    /// A rate of `count` thousand bits per second.
     @inlinable
     public static func kilobitsPerSecond(_ count: Int64) -> Bitrate { Bitrate(bitsPerSecond: count &* 1_000) }
 

@@ -11,6 +11,7 @@ public struct Ratio: Hashable, Sendable {
         self.denominator = denominator
     }
 
+    /// So many hundredths.
     @inlinable
     public static func percent(_ count: Int64) -> Ratio { Ratio(count, 100) }
 

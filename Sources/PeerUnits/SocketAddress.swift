@@ -1,5 +1,6 @@
 /// An IPv4 or IPv6 address with a port, as a value without any system type in it.
 public struct SocketAddress: Hashable, Sendable {
+    /// The machine, without the port.
     public enum Host: Hashable, Sendable {
         /// Four bytes, most significant first.
         case ipv4(UInt32)
@@ -15,6 +16,7 @@ public struct SocketAddress: Hashable, Sendable {
         self.port = port
     }
 
+    /// 127.0.0.1 with a port.
     public static func loopback(port: UInt16) -> SocketAddress {
         SocketAddress(host: .ipv4(0x7F00_0001), port: port)
     }

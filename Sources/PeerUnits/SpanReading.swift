@@ -1,8 +1,3 @@
-/// The bytes ended before the field did.
-public struct Truncated: Error, Hashable, Sendable {
-    public init() {}
-}
-
 /// Reading big-endian fields off the front of a span: each call takes its bytes, what remains is the payload.
 extension Span where Element == UInt8 {
     @inlinable

@@ -12,12 +12,16 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
 
     public static let zero = TimeSpan(nanoseconds: 0)
 
+    /// A span of `count` nanoseconds.
     @inlinable
     public static func nanoseconds(_ count: Int64) -> TimeSpan { TimeSpan(nanoseconds: count) }
+    /// A span of `count` microseconds.
     @inlinable
     public static func microseconds(_ count: Int64) -> TimeSpan { TimeSpan(nanoseconds: count &* 1_000) }
+    /// A span of `count` milliseconds.
     @inlinable
     public static func milliseconds(_ count: Int64) -> TimeSpan { TimeSpan(nanoseconds: count &* 1_000_000) }
+    /// A span of `count` seconds.
     @inlinable
     public static func seconds(_ count: Int64) -> TimeSpan { TimeSpan(nanoseconds: count &* 1_000_000_000) }
 

@@ -2,12 +2,14 @@ import PeerUnits
 
 /// Which packets came and when: transport-wide feedback (after draft-holmer-rmcat-transport-wide-cc-extensions-01).
 ///
-/// `kind (1), first packet (4), count (2), first arrival (8: microseconds of the receiver's clock), bitmap (ceil(count / 8), first packet in the
-/// lowest bit of the first byte), then for each packet that came but the first: time since the one before in the list, zigzag varint of microseconds`
+/// `kind (1), first packet (4), count (2), first arrival (8: microseconds of the receiver's clock), bitmap (ceil(count
+/// / 8), first packet in the lowest bit of the first byte), then for each packet that came but the first: time since
+/// the one before in the list, zigzag varint of microseconds`
 package struct ArrivalFeedback: Hashable, Sendable {
     /// Low 32 bits of the first packet's number.
     package var firstPacket: UInt32
-    /// For each packet from the first on: when it came in microseconds of the receiver's clock, or nil where it has not.
+    /// For each packet from the first on: when it came in microseconds of the receiver's clock, or nil where it has
+    /// not.
     package var arrivals: [Int64?]
 
     package init(firstPacket: UInt32, arrivals: [Int64?]) {
@@ -40,6 +42,7 @@ package struct ArrivalFeedback: Hashable, Sendable {
         }
     }
 
+    /// Writes the chunk, its kind included; the caller has made sure of the room.
     package func write(into output: inout OutputSpan<UInt8>) {
         output.writeUInt8(ChunkKind.arrivalFeedback.rawValue)
         output.writeUInt32(firstPacket)

@@ -4,6 +4,7 @@ import PeerUnits
 ///
 /// `kind (1), reason (1)`
 package struct Close: Hashable, Sendable {
+    /// Why the session ends, as the other side is told.
     package enum Reason: UInt8, Sendable {
         /// In good order: the source ended, or a person stopped it.
         case finished = 0
@@ -33,6 +34,7 @@ package struct Close: Hashable, Sendable {
         self.reason = reason
     }
 
+    /// Writes the chunk, its kind included; the caller has made sure of the room.
     package func write(into output: inout OutputSpan<UInt8>) {
         output.writeUInt8(ChunkKind.close.rawValue)
         output.writeUInt8(reason.rawValue)

@@ -4,8 +4,8 @@ import PeerUnits
 ///
 /// `kind (1), stream (1), flags (1), newest settled (4), decodable (8), newest seen (4)`
 ///
-/// A frame is *settled* when its fate is decided: it has been or will be handed out (decodable), or it is lost for good, by its own loss or by
-/// that of a frame it refers to. Every frame up to `newestSettled` is settled.
+/// A frame is *settled* when its fate is decided: it has been or will be handed out (decodable), or it is lost for
+/// good, by its own loss or by that of a frame it refers to. Every frame up to `newestSettled` is settled.
 package struct FrameReport: Hashable, Sendable {
     package var stream: UInt8
     /// The newest frame whose fate is decided, with all before it; nil before the first.
@@ -34,6 +34,7 @@ package struct FrameReport: Hashable, Sendable {
         newestSeen = flags & FrameReport.seenBit != 0 ? seen : nil
     }
 
+    /// Writes the chunk, its kind included; the caller has made sure of the room.
     package func write(into output: inout OutputSpan<UInt8>) {
         output.writeUInt8(ChunkKind.frameReport.rawValue)
         output.writeUInt8(stream)

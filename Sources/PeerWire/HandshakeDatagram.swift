@@ -4,11 +4,12 @@ import PeerUnits
 ///
 /// ```
 /// 0      1         2                10          18
-/// | kind | version | destination id | source id | cookie length (0 or 16), cookie | length (2), Noise message | zeros |
+/// | kind | version | destination id | source id | cookie length (0, 16), cookie | length (2), Noise message | zeros |
 /// ```
-/// The destination id is the one that the other side gave as its source id (none in a first message). First messages are
-/// padded with zeros so that no answer is ever three times as long as what asked for it.
+/// The destination id is the one that the other side gave as its source id (none in a first message). First messages
+/// are padded with zeros so that no answer is ever three times as long as what asked for it.
 package struct HandshakeDatagram: Hashable, Sendable {
+    /// Which message of which pattern it is: the first byte.
     package enum Kind: UInt8, Sendable {
         /// XX, for a bare host never met: three messages.
         case exchangeFirst = 0x01
@@ -72,6 +73,7 @@ package struct HandshakeDatagram: Hashable, Sendable {
     }
 
     package static let cookieByteCount = 16
-    /// The longest Noise message is IKpsk2's first or XX's second with their payloads: below 400 bytes; a kibibyte bounds it.
+    /// The longest Noise message is IKpsk2's first or XX's second with their payloads: below 400 bytes; a kibibyte
+    /// bounds it.
     package static let noiseByteCountMax = 1_024
 }

@@ -19,6 +19,7 @@ package struct KeyframeRequest: Hashable, Sendable {
         firstUseful = try input.wireUInt32()
     }
 
+    /// Writes the chunk, its kind included; the caller has made sure of the room.
     package func write(into output: inout OutputSpan<UInt8>) {
         output.writeUInt8(ChunkKind.keyframeRequest.rawValue)
         output.writeUInt8(stream)

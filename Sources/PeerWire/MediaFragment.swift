@@ -20,7 +20,8 @@ package struct MediaFragment: Hashable, Sendable {
     package var byteCount: UInt16
 
     package init(
-        stream: UInt8 = 0, isKeyframe: Bool, isRetransmission: Bool = false, frame: UInt32, index: UInt16, count: UInt16,
+        stream: UInt8 = 0, isKeyframe: Bool, isRetransmission: Bool = false, frame: UInt32, index: UInt16,
+        count: UInt16,
         frameByteCount: UInt32, byteCount: UInt16
     ) {
         self.stream = stream

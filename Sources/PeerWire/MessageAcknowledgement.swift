@@ -18,6 +18,7 @@ package struct MessageAcknowledgement: Hashable, Sendable {
         receivedBeyond = try input.wireUInt64()
     }
 
+    /// Writes the chunk, its kind included; the caller has made sure of the room.
     package func write(into output: inout OutputSpan<UInt8>) {
         output.writeUInt8(ChunkKind.messageAcknowledgement.rawValue)
         output.writeUInt32(nextExpected)

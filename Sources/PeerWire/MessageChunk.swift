@@ -4,6 +4,7 @@ import PeerUnits
 ///
 /// `kind (1), delivery (1), sequence (4), bytes (2), …`
 package struct MessageChunk: Hashable, Sendable {
+    /// What happens when a message is lost or overtaken.
     package enum Delivery: UInt8, Sendable {
         /// Sent once; an older one that comes later is dropped.
         case newestWins = 0

@@ -2,8 +2,10 @@ import PeerUnits
 
 /// Fragments that the receiver lacks and still has a use for: asks for retransmission.
 ///
-/// `kind (1), stream (1), entries (1), then for each: frame (4), fragments (1; 0 for the whole frame), fragment index (2) each`
+/// `kind (1), stream (1), entries (1), then for each: frame (4), fragments (1; 0 for the whole frame), fragment index
+/// (2) each`
 package struct NegativeAcknowledgement: Hashable, Sendable {
+    /// What lacks of one frame.
     package struct Entry: Hashable, Sendable {
         package var frame: UInt32
         /// The fragments missing; empty for the whole frame (nothing of it came, so not even their number is known).
@@ -27,7 +29,9 @@ package struct NegativeAcknowledgement: Hashable, Sendable {
     package init(parsing input: inout Span<UInt8>) throws(WireError) {
         stream = try input.wireUInt8()
         let entryCount = Int(try input.wireUInt8())
-        guard entryCount > 0, entryCount <= NegativeAcknowledgement.entryCountMax else { throw .invalidField(.entryCount) }
+        guard entryCount > 0, entryCount <= NegativeAcknowledgement.entryCountMax else {
+            throw .invalidField(.entryCount)
+        }
         entries = []
         entries.reserveCapacity(entryCount)
         for _ in 0..<entryCount {
@@ -40,6 +44,7 @@ package struct NegativeAcknowledgement: Hashable, Sendable {
         }
     }
 
+    /// Writes the chunk, its kind included; the caller has made sure of the room.
     package func write(into output: inout OutputSpan<UInt8>) {
         output.writeUInt8(ChunkKind.negativeAcknowledgement.rawValue)
         output.writeUInt8(stream)

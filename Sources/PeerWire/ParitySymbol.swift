@@ -1,13 +1,16 @@
 import PeerUnits
 
-/// The head of a repair symbol over the fragments of the last few frames (a sliding window, RFC 8681); its bytes follow.
+/// The head of a repair symbol over the fragments of the last few frames (a sliding window, RFC 8681); its bytes
+/// follow.
 ///
-/// `kind (1), stream (1), last frame (4), frames covered (1), repair index (2), then for each covered frame, oldest first: frame bytes (4),
-/// count (2); symbol bytes (2), …`
+/// `kind (1), stream (1), last frame (4), frames covered (1), repair index (2), then for each covered frame, oldest
+/// first: frame bytes (4), count (2); symbol bytes (2), …`
 ///
-/// The covered frames are the `frames.count` consecutive ones that end with `lastFrame`. The source symbols are their fragments in order, each
-/// padded with zeros to the symbol's length; the coefficients follow from `repairIndex` (docs/protocol.md).
+/// The covered frames are the `frames.count` consecutive ones that end with `lastFrame`. The source symbols are their
+/// fragments in order, each padded with zeros to the symbol's length; the coefficients follow from `repairIndex`
+/// (docs/protocol.md).
 package struct ParitySymbol: Hashable, Sendable {
+    /// How one covered frame was cut, so that a receiver that has nothing of it knows its shape.
     package struct CoveredFrame: Hashable, Sendable {
         package var byteCount: UInt32
         package var fragmentCount: UInt16
@@ -48,13 +51,16 @@ package struct ParitySymbol: Hashable, Sendable {
             guard frame.fragmentCount > 0, frame.fragmentCount <= MediaFragment.countMax else {
                 throw .invalidField(.fragmentCount)
             }
-            guard frame.byteCount >= UInt32(frame.fragmentCount), frame.byteCount <= MediaFragment.frameByteCountMax else {
+            guard frame.byteCount >= UInt32(frame.fragmentCount), frame.byteCount <= MediaFragment.frameByteCountMax
+            else {
                 throw .invalidField(.frameByteCount)
             }
             frames.append(frame)
         }
         byteCount = try input.wireUInt16()
-        guard byteCount > 0, Int(byteCount) <= MediaFragment.byteCountMax else { throw .invalidField(.fragmentByteCount) }
+        guard byteCount > 0, Int(byteCount) <= MediaFragment.byteCountMax else {
+            throw .invalidField(.fragmentByteCount)
+        }
         guard input.count >= Int(byteCount) else { throw .truncated }
     }
 
@@ -74,6 +80,7 @@ package struct ParitySymbol: Hashable, Sendable {
 
     package var headByteCount: Int { ParitySymbol.headByteCount(frameCount: frames.count) }
 
+    /// The bytes of the head, kind included, that covers so many frames.
     package static func headByteCount(frameCount: Int) -> Int { 11 + 6 * frameCount }
 
     /// Beyond some frames a repair comes too late to be shown.

@@ -1,9 +1,11 @@
 import PeerUnits
 
-/// What one side wants the other to know, whole each time: sent when it changes, with every heartbeat, and until acknowledged.
+/// What one side wants the other to know, whole each time: sent when it changes, with every heartbeat, and until
+/// acknowledged.
 ///
 /// `kind (1), version (2), acknowledged version (2), flags (1), playout ceiling (2: ms), end frame (4)`
 package struct PeerState: Hashable, Sendable {
+    /// Whether this side lets the other in.
     package enum Admission: UInt8, Sendable {
         /// A person is being asked; no media yet.
         case deciding = 0
@@ -49,6 +51,7 @@ package struct PeerState: Hashable, Sendable {
         endFrame = flags & PeerState.endedBit != 0 ? end : nil
     }
 
+    /// Writes the chunk, its kind included; the caller has made sure of the room.
     package func write(into output: inout OutputSpan<UInt8>) {
         output.writeUInt8(ChunkKind.peerState.rawValue)
         output.writeUInt16(version)

@@ -15,6 +15,7 @@ package struct Ping: Hashable, Sendable {
         identifier = try input.wireUInt32()
     }
 
+    /// Writes the chunk, its kind included; the caller has made sure of the room.
     package func write(into output: inout OutputSpan<UInt8>) {
         output.writeUInt8(ChunkKind.ping.rawValue)
         output.writeUInt32(identifier)

@@ -1,7 +1,7 @@
 import PeerUnits
 
-/// The answer to a `Ping`, with this side's clock in microseconds when the ping came and when the answer left (RFC 5905's four stamps:
-/// the asker knows the other two).
+/// The answer to a `Ping`, with this side's clock in microseconds when the ping came and when the answer left (RFC
+/// 5905's four stamps: the asker knows the other two).
 ///
 /// `kind (1), identifier (4), received at (8), sent at (8)`
 package struct Pong: Hashable, Sendable {
@@ -22,6 +22,7 @@ package struct Pong: Hashable, Sendable {
         sentMicros = Int64(bitPattern: try input.wireUInt64())
     }
 
+    /// Writes the chunk, its kind included; the caller has made sure of the room.
     package func write(into output: inout OutputSpan<UInt8>) {
         output.writeUInt8(ChunkKind.pong.rawValue)
         output.writeUInt32(identifier)

@@ -6,8 +6,8 @@ import PeerUnits
 /// 0        1                 9                 13
 /// | 0x40|k | destination id  | packet number   | ciphertext … | tag (16) |
 /// ```
-/// `k` (bit 0) is the key phase. The packet number is the low 32 bits of a 64-bit counter. The sealed part begins with the
-/// sender's clock at sending (`sendTime`: low 32 bits of microseconds), then come chunks (`ChunkKind`) to the end.
+/// `k` (bit 0) is the key phase. The packet number is the low 32 bits of a 64-bit counter. The sealed part begins with
+/// the sender's clock at sending (`sendTime`: low 32 bits of microseconds), then come chunks (`ChunkKind`) to the end.
 package struct ProtectedHeader: Hashable, Sendable {
     package var destination: ConnectionID
     package var truncatedPacketNumber: UInt32
@@ -28,6 +28,7 @@ package struct ProtectedHeader: Hashable, Sendable {
         truncatedPacketNumber = try input.wireUInt32()
     }
 
+    /// Writes the head, which the seal authenticates as associated data.
     package func write(into output: inout OutputSpan<UInt8>) {
         output.writeUInt8(ProtectedHeader.form | (keyPhase ? ProtectedHeader.keyPhaseBit : 0))
         output.writeUInt64(destination.rawValue)

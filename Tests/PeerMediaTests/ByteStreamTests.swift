@@ -5,14 +5,18 @@ import Testing
 @Suite struct ByteStreamTests {
     @Test("start codes of three and four bytes split units, and zeros behind a unit are not its own")
     func startCodes() throws {
-        let stream: [UInt8] = [9, 9, 0, 0, 1, 0x67, 5, 0, 0, 0, 1, 0x68, 0, 0, 3, 0, 0, 0, 0, 1, 0, 0, 1, 0x65, 7, 0, 0]
+        let stream: [UInt8] = [
+            9, 9, 0, 0, 1, 0x67, 5, 0, 0, 0, 1, 0x68, 0, 0, 3, 0, 0, 0, 0, 1, 0, 0, 1, 0x65, 7, 0, 0,
+        ]
         let units = AnnexB.units(in: stream)
         #expect(units.map(\.bytes) == [[0x67, 5], [0x68, 0, 0, 3], [0x65, 7]])
         #expect(units.map(\.type) == [.sequenceParameterSet, .pictureParameterSet, .idrSlice])
         #expect(units.map(\.referenceIDC) == [3, 3, 3])
     }
 
-    @Test("no start code, no unit", arguments: [[], [0], [0, 0], [0, 0, 1], [0, 0, 1, 0, 0], [1, 2, 3, 0, 0, 2]] as [[UInt8]])
+    @Test(
+        "no start code, no unit",
+        arguments: [[], [0], [0, 0], [0, 0, 1], [0, 0, 1, 0, 0], [1, 2, 3, 0, 0, 2]] as [[UInt8]])
     func nothing(stream: [UInt8]) {
         #expect(AnnexB.units(in: stream).isEmpty)
     }

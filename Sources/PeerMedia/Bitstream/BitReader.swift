@@ -17,6 +17,7 @@ package struct BitReader: Sendable {
 
     package var remainingBitCount: Int { bytes.count * 8 - position }
 
+    /// One bit: `u(1)`.
     package mutating func readFlag() throws(BitstreamError) -> Bool {
         guard remainingBitCount > 0 else { throw .truncated }
         defer { position += 1 }
