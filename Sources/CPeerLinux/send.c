@@ -51,7 +51,7 @@ static int address_envelope(struct envelope *envelope, int is_ipv6, const cpeer_
     envelope->message.msg_name = &envelope->name;
     envelope->message.msg_namelen = length;
     envelope->message.msg_control = envelope->control;
-    if (from != NULL && from->family == to->family) append_source(&envelope->message, is_ipv6, from);
+    if (from->family == to->family) append_source(&envelope->message, is_ipv6, from);
     if (envelope->message.msg_controllen == 0) envelope->message.msg_control = NULL;
     return 0;
 }

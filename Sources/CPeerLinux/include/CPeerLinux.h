@@ -5,6 +5,7 @@
    Functions that can fail give 0 or a count, or the negated errno. */
 
 #include "CPeerAddress.h"
+#include "CPeerErrors.h"
 #include "CPeerEvents.h"
 #include "CPeerReceive.h"
 #include "CPeerResolve.h"
