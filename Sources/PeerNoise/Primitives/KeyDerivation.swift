@@ -1,5 +1,5 @@
 /// HKDF with HMAC-SHA256 (RFC 5869). Noise's own HKDF is the case of an empty `info` (revision 34, section 4.3).
-enum KeyDerivation {
+package enum KeyDerivation {
     /// `count` keys from `salt` (the chaining key, in Noise) and `input`.
     static func keys(
         _ count: Int, salt: SecretKey, input: UnsafeBufferPointer<UInt8> = unsafe nothing, info: [UInt8] = []
@@ -15,7 +15,7 @@ enum KeyDerivation {
 
     /// Extract, then expand: fills `output`.
     /// - Precondition: `output` has at most `outputByteCountMax` bytes.
-    static func derive(
+    package static func derive(
         salt: UnsafeBufferPointer<UInt8>, input: UnsafeBufferPointer<UInt8> = unsafe nothing, info: [UInt8],
         into output: UnsafeMutableBufferPointer<UInt8>
     ) {
@@ -50,8 +50,8 @@ enum KeyDerivation {
     }
 
     /// No bytes at no address.
-    static var nothing: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: nil, count: 0) }
+    package static var nothing: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: nil, count: 0) }
 
     /// RFC 5869, section 2.3.
-    static let outputByteCountMax = 255 * Primitives.hashByteCount
+    package static let outputByteCountMax = 255 * Primitives.hashByteCount
 }

@@ -12,14 +12,14 @@ package enum Primitives {
     // MARK: X25519 (RFC 7748)
 
     /// The public key that belongs to a private one.
-    static func writePublicKey(of privateKey: UnsafePointer<UInt8>, into output: UnsafeMutablePointer<UInt8>) {
+    package static func writePublicKey(of privateKey: UnsafePointer<UInt8>, into output: UnsafeMutablePointer<UInt8>) {
         let status = unsafe crypto_scalarmult_base(output, privateKey)
         precondition(status == 0, "the base point has no low order")
     }
 
     /// The shared secret of a private and a public key. False where it is zero, which a key of low order gives: then
     /// nobody may use it.
-    static func writeSharedSecret(
+    package static func writeSharedSecret(
         privateKey: UnsafePointer<UInt8>, publicKey: UnsafePointer<UInt8>, into output: UnsafeMutablePointer<UInt8>
     ) -> Bool {
         let status = unsafe crypto_scalarmult(output, privateKey, publicKey)
@@ -76,7 +76,7 @@ package enum Primitives {
     // MARK: ChaCha20-Poly1305 (RFC 8439)
 
     /// Appends the ciphertext and its tag to `output`.
-    static func sealChaCha20Poly1305(
+    package static func sealChaCha20Poly1305(
         _ plaintext: Span<UInt8>, associatedData: Span<UInt8>, key: UnsafePointer<UInt8>, nonce: AEADNonce,
         into output: inout OutputSpan<UInt8>
     ) {
@@ -90,7 +90,7 @@ package enum Primitives {
     }
 
     /// Appends the plaintext to `output`, or appends nothing and throws.
-    static func openChaCha20Poly1305(
+    package static func openChaCha20Poly1305(
         _ ciphertext: Span<UInt8>, associatedData: Span<UInt8>, key: UnsafePointer<UInt8>, nonce: AEADNonce,
         into output: inout OutputSpan<UInt8>
     ) throws(NoiseError) {
@@ -110,13 +110,13 @@ package enum Primitives {
 
     /// Expands a key once, so that no datagram has to do it again.
     /// - Precondition: `isAESAvailable`; `schedule` has room for `aesScheduleByteCount` bytes at an address that 16 divides.
-    static func expandAESKey(_ key: UnsafePointer<UInt8>, into schedule: UnsafeMutablePointer<UInt8>) {
+    package static func expandAESKey(_ key: UnsafePointer<UInt8>, into schedule: UnsafeMutablePointer<UInt8>) {
         precondition(isAESAvailable, "AES-256-GCM is chosen only where both processors have it")
         unsafe crypto_aead_aes256gcm_beforenm(aesState(schedule), key)
     }
 
     /// Appends the ciphertext and its tag to `output`.
-    static func sealAES256GCM(
+    package static func sealAES256GCM(
         _ plaintext: Span<UInt8>, associatedData: Span<UInt8>, schedule: UnsafePointer<UInt8>, nonce: AEADNonce,
         into output: inout OutputSpan<UInt8>
     ) {
@@ -130,7 +130,7 @@ package enum Primitives {
     }
 
     /// Appends the plaintext to `output`, or appends nothing and throws.
-    static func openAES256GCM(
+    package static func openAES256GCM(
         _ ciphertext: Span<UInt8>, associatedData: Span<UInt8>, schedule: UnsafePointer<UInt8>, nonce: AEADNonce,
         into output: inout OutputSpan<UInt8>
     ) throws(NoiseError) {
@@ -175,10 +175,14 @@ package enum Primitives {
         unsafe sodium_free(memory)
     }
 
-    static let keyByteCount = 32
-    static let hashByteCount = 32
-    static let tagByteCount = 16
-    static let aesScheduleByteCount = 512
+    /// Of private, public, symmetric and chaining keys.
+    package static let keyByteCount = 32
+    /// Of a SHA-256.
+    package static let hashByteCount = 32
+    /// Of the tag behind each ciphertext.
+    package static let tagByteCount = 16
+    /// Of an expanded AES-256 key.
+    package static let aesScheduleByteCount = 512
 
     /// Libsodium looks once which instructions the processor has, and how large a page is.
     private static let isReady = sodium_init() >= 0

@@ -25,18 +25,20 @@ package struct ReplayWindow: Sendable {
     @discardableResult
     package mutating func accept(_ counter: UInt64) -> Bool {
         guard canAccept(counter) else { return false }
-        if counter >= end { advance(to: counter) }
+        if counter >= end {
+            clearWords(enteredBy: counter)
+            end = counter + 1
+        }
         words[wordIndex(counter)] |= bit(counter)
         return true
     }
 
-    /// Clears the words that `counter` and those before it enter, at most all of them.
-    private mutating func advance(to counter: UInt64) {
+    /// Clears the words behind the newest one up to `counter`'s, at most all of them; before the first number all are clear.
+    private mutating func clearWords(enteredBy counter: UInt64) {
+        guard let highest else { return }
         let newest = counter / 64
-        let oldNewest = end == 0 ? nil : (end - 1) / 64
-        let entered = min(oldNewest.map { newest - $0 } ?? UInt64(words.count), UInt64(words.count))
-        for age in 0..<entered { words[Int((newest - age) % UInt64(words.count))] = 0 }
-        end = counter + 1
+        let enteredCount = min(newest - highest / 64, UInt64(words.count))
+        for age in 0..<enteredCount { words[wordIndex((newest - age) * 64)] = 0 }
     }
 
     private func wordIndex(_ counter: UInt64) -> Int { Int(counter / 64 % UInt64(words.count)) }

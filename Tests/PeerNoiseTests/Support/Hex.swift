@@ -11,9 +11,3 @@ enum Hex {
         }
     }
 }
-
-enum VectorError: Error {
-    case notHexadecimal(String)
-    case missingFile(String)
-    case unknownPattern(String)
-}
