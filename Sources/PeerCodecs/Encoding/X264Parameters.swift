@@ -46,15 +46,14 @@ enum X264Parameters {
         unsafe parameters.vui.i_sar_height = Int32(ratio.denominator)
     }
 
-    /// Every frame is one tick of a nominal rate, so that the rate control works per frame. Declared as variable
-    /// (`b_vfr_input`), so that the sequence parameter set promises no fixed rate; the true times travel beside the
-    /// bytes (`FrameEntity.microSec`).
+    /// Every frame is one tick of a nominal rate, whatever its true time: the rate control then works per frame, and
+    /// a source of changing rate cannot upset it. (x264's mode for variable rates would hold each frame back until it
+    /// knows the next one's time.) The true times travel beside the bytes, in `FrameEntity.microSec`; the rate in the
+    /// sequence parameter set means nothing.
     private static func setTime(in parameters: inout x264_param_t) {
         unsafe parameters.i_fps_num = UInt32(SlotRate.framesPerSecond)
         unsafe parameters.i_fps_den = 1
-        unsafe parameters.i_timebase_num = 1
-        unsafe parameters.i_timebase_den = UInt32(SlotRate.framesPerSecond)
-        unsafe parameters.b_vfr_input = 1
+        unsafe parameters.b_vfr_input = 0
     }
 
     private static func setThreads(_ count: Int, in parameters: inout x264_param_t) {
