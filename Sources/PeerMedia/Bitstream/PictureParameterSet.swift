@@ -56,6 +56,11 @@ package struct PictureParameterSet: Hashable, Sendable {
         chromaQuantiserOffsets = [chromaOffset, high?.secondChromaOffset ?? chromaOffset]
     }
 
+    /// The same for an array.
+    package init(parsing unit: [UInt8], with sequence: SequenceParameterSet) throws(BitstreamError) {
+        try self.init(parsing: unit.span, with: sequence)
+    }
+
     /// What `unit` is called and what it builds on, read without its sequence parameter set.
     package static func identifiers(of unit: Span<UInt8>) throws(BitstreamError) -> (id: Int, sequenceID: Int) {
         var reader = try NALUnit.reader(of: unit, type: .pictureParameterSet, byteCountMax: 8)

@@ -42,6 +42,11 @@ package struct SequenceParameterSet: Hashable, Sendable {
         isUsabilityDamaged = hasUsability && usability == nil
     }
 
+    /// The same for an array.
+    package init(parsing unit: [UInt8]) throws(BitstreamError) {
+        try self.init(parsing: unit.span)
+    }
+
     /// The size that is shown, cropping done.
     package var size: PictureSize { geometry.croppedSize }
 

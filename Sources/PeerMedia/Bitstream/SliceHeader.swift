@@ -98,6 +98,11 @@ package struct SliceHeader: Hashable, Sendable {
         bitCount = reader.position
     }
 
+    /// The same for an array.
+    package init(parsing unit: [UInt8], with sets: ParameterSets) throws(BitstreamError) {
+        try self.init(parsing: unit.span, with: sets)
+    }
+
     package var isIDR: Bool { unitType == .idrSlice }
     package var isReference: Bool { referenceIDC != 0 }
 
