@@ -78,7 +78,8 @@ import Testing
         }
     }
 
-    /// The file's expressions: terms joined by + and -, one times a number; T_LIM is the window's size and one, R the limit.
+    /// The file's expressions: terms joined by + and -, one times a number; T_LIM is the window's size and one, R the
+    /// limit.
     private func value(of expression: String) -> UInt64? {
         let values: [String: UInt64] = [
             "T_LIM": size + 1, "R": ReplayWindow.counterLimit, "T_LIM*4": 4 * (size + 1),

@@ -6,8 +6,8 @@ import PeerUnits
 ///            writeMessage / readMessage, in turn
 /// created ───────────────► … ───────────────► isFinished ──split──► SessionKeys
 /// ```
-/// Which side's turn it is follows from the pattern. A message that is refused leaves the state exactly as it was: anyone
-/// can send forged bytes to a half-open handshake, and the genuine message must still be accepted after them.
+/// Which side's turn it is follows from the pattern. A message that is refused leaves the state exactly as it was:
+/// anyone can send forged bytes to a half-open handshake, and the genuine message must still be accepted after them.
 package struct HandshakeState: ~Copyable {
     private let pattern: HandshakePattern
     private let isInitiator: Bool
@@ -20,7 +20,8 @@ package struct HandshakeState: ~Copyable {
     ///   - prologue: what both sides must agree on without saying it, the wire version included.
     ///   - staticKey: this side's key; nil only where the pattern sends none and needs none.
     ///   - remoteStaticKey: the responder's key, for the initiator of a pattern that starts with it; else nil.
-    ///   - presharedKeys: in the order of the pattern's `psk` tokens; those not yet known come with `add(presharedKey:)`.
+    ///   - presharedKeys: in the order of the pattern's `psk` tokens; those not yet known come with
+    ///     `add(presharedKey:)`.
     ///   - ephemeralKey: used for this handshake alone.
     package init(
         pattern: HandshakePattern, isInitiator: Bool, prologue: [UInt8], staticKey: StaticKey? = nil,
@@ -48,8 +49,8 @@ package struct HandshakeState: ~Copyable {
     /// Whether this side writes the next message.
     package var isMyTurn: Bool { !isFinished && progress.messageCount.isMultiple(of: 2) == isInitiator }
 
-    /// The peer's static key, once a message has proved or named it: in XX after the second (initiator) or third message
-    /// (responder), in IK after the first.
+    /// The peer's static key, once a message has proved or named it: in XX after the second (initiator) or third
+    /// message (responder), in IK after the first.
     package var remoteStaticKey: PublicKey? { progress.remoteStaticKey }
 
     /// The transcript's hash: equal on both sides and never the same twice, once the handshake is finished.

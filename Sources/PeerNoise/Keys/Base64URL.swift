@@ -1,5 +1,6 @@
 /// Base64 with the alphabet for addresses and file names, without padding (RFC 4648, section 5).
 package enum Base64URL {
+    /// Four characters for three bytes, and none of padding.
     package static func encode(_ bytes: [UInt8]) -> String {
         var text = ""
         var buffer: UInt32 = 0

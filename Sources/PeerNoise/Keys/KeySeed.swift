@@ -18,6 +18,7 @@ package struct KeySeed: ~Copyable, Sendable {
         self.seed = seed
     }
 
+    /// A key pair for one handshake.
     package mutating func nextEphemeralKey() -> EphemeralKey {
         EphemeralKey(privateKey: next("ephemeral"))
     }

@@ -109,7 +109,8 @@ package enum Primitives {
     // MARK: AES-256-GCM (NIST SP 800-38D)
 
     /// Expands a key once, so that no datagram has to do it again.
-    /// - Precondition: `isAESAvailable`; `schedule` has room for `aesScheduleByteCount` bytes at an address that 16 divides.
+    /// - Precondition: `isAESAvailable`; `schedule` has room for `aesScheduleByteCount` bytes at an address that 16
+    ///   divides.
     package static func expandAESKey(_ key: UnsafePointer<UInt8>, into schedule: UnsafeMutablePointer<UInt8>) {
         precondition(isAESAvailable, "AES-256-GCM is chosen only where both processors have it")
         unsafe crypto_aead_aes256gcm_beforenm(aesState(schedule), key)
@@ -164,7 +165,8 @@ package enum Primitives {
         unsafe sodium_memzero(bytes.baseAddress, bytes.count)
     }
 
-    /// Memory between guard pages, kept out of swap and core dumps where the system permits; nil where there is none left.
+    /// Memory between guard pages, kept out of swap and core dumps where the system permits; nil where there is none
+    /// left.
     static func allocateLocked(byteCount: Int) -> UnsafeMutablePointer<UInt8>? {
         precondition(isReady, "libsodium starts")
         return unsafe sodium_malloc(byteCount)?.assumingMemoryBound(to: UInt8.self)
@@ -201,7 +203,8 @@ extension Primitives {
         }
     }
 
-    /// Lets `fill` write `byteCount` bytes behind those that `output` has; they count only where it says that all is well.
+    /// Lets `fill` write `byteCount` bytes behind those that `output` has; they count only where it says that all is
+    /// well.
     @discardableResult
     private static func append(
         to output: inout OutputSpan<UInt8>, byteCount: Int, _ fill: (UnsafeMutablePointer<UInt8>) -> Bool

@@ -1,5 +1,5 @@
-/// What seals the datagrams of a session. The handshake itself is always sealed with ChaCha20-Poly1305; its payloads say
-/// which of these both sides can do.
+/// What seals the datagrams of a session. The handshake itself is always sealed with ChaCha20-Poly1305; its payloads
+/// say which of these both sides can do.
 package enum CipherSuite: UInt8, Hashable, Sendable, CaseIterable {
     /// Fast everywhere (RFC 8439).
     case chaCha20Poly1305 = 1

@@ -23,7 +23,8 @@ package struct CookieKey: Sendable {
         }
     }
 
-    /// Whether `cookie` was made for `address` in this epoch or the one before, so that one made at an epoch's end still serves.
+    /// Whether `cookie` was made for `address` in this epoch or the one before, so that one made at an epoch's end
+    /// still serves.
     package func isValid(_ cookie: Span<UInt8>, for address: SocketAddress, epoch: UInt64) -> Bool {
         if Primitives.isEqual(cookie, self.cookie(for: address, epoch: epoch).span) { return true }
         return epoch > 0 && Primitives.isEqual(cookie, self.cookie(for: address, epoch: epoch - 1).span)

@@ -10,8 +10,8 @@ package struct OpeningKey: Sendable {
         self.suite = suite
     }
 
-    /// Appends the plaintext to `output`, which has the room (the ciphertext's length less 16 bytes). What is thrown, too
-    /// short or not authentic, comes from the peer's bytes, and then nothing has been appended.
+    /// Appends the plaintext to `output`, which has the room (the ciphertext's length less 16 bytes). What is thrown,
+    /// too short or not authentic, comes from the peer's bytes, and then nothing has been appended.
     package func open(
         _ ciphertext: Span<UInt8>, associatedData: Span<UInt8>, counter: UInt64, into output: inout OutputSpan<UInt8>
     ) throws(NoiseError) {

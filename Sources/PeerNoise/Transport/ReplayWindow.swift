@@ -33,7 +33,8 @@ package struct ReplayWindow: Sendable {
         return true
     }
 
-    /// Clears the words behind the newest one up to `counter`'s, at most all of them; before the first number all are clear.
+    /// Clears the words behind the newest one up to `counter`'s, at most all of them; before the first number all are
+    /// clear.
     private mutating func clearWords(enteredBy counter: UInt64) {
         guard let highest else { return }
         let newest = counter / 64
@@ -46,7 +47,8 @@ package struct ReplayWindow: Sendable {
     private func bit(_ counter: UInt64) -> UInt64 { 1 << (counter % 64) }
 
     /// How far below the highest number a new one may lie. A link at 6 Mbit/s sends about 700 datagrams a second: the
-    /// window spans more than 5 s, after which a datagram is of no use. One word more than this is kept, because the newest is only partly filled.
+    /// window spans more than 5 s, after which a datagram is of no use. One word more than this is kept, because the
+    /// newest is only partly filled.
     package static let size: UInt64 = 64 * 64
 
     /// No number from here on is accepted, so that none wraps; a key phase ends long before (WireGuard has the same).

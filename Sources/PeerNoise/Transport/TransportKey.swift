@@ -13,8 +13,8 @@ package struct TransportKey: Sendable {
         unsafe derive(info: "PeerLink next key")
     }
 
-    /// The next phase's key with the secret of a fresh Diffie-Hellman exchange in it: who knew this key does not know that one.
-    /// Both directions take the same exchange; `ownKey` is used up by it.
+    /// The next phase's key with the secret of a fresh Diffie-Hellman exchange in it: who knew this key does not know
+    /// that one. Both directions take the same exchange; `ownKey` is used up by it.
     /// - Throws: `lowOrderKey` where the peer's key is one.
     package func next(
         mixing ownKey: borrowing EphemeralKey, with peerKey: PublicKey
@@ -27,8 +27,8 @@ package struct TransportKey: Sendable {
         return result
     }
 
-    /// The key that a suite's datagrams are sealed with. ChaCha20-Poly1305 takes the Noise transport key as it is; no key
-    /// is ever used with two ciphers.
+    /// The key that a suite's datagrams are sealed with. ChaCha20-Poly1305 takes the Noise transport key as it is; no
+    /// key is ever used with two ciphers.
     func cipherKey(for suite: CipherSuite) -> SecretKey {
         switch suite {
         case .chaCha20Poly1305: key
