@@ -62,6 +62,9 @@ let package = Package(
         .testTarget(name: "PeerWireTests", dependencies: ["PeerWire", "PeerUnits"]),
         .testTarget(name: "PeerMediaTests", dependencies: ["PeerMedia", "PeerUnits"], resources: [.copy("Fixtures")]),
         .testTarget(name: "PeerNoiseTests", dependencies: ["PeerNoise", "PeerUnits"], resources: [.copy("Vectors")]),
+        .executableTarget(
+            name: "noiseinterop", dependencies: ["PeerNoise", "PeerSockets", "PeerUnits"],
+            path: "Tests/Interop/noiseinterop"),
         .testTarget(name: "PeerTransportTests", dependencies: ["PeerTransport", "PeerWire", "PeerMedia", "PeerUnits"]),
         .testTarget(
             name: "PeerProtocolTests",
