@@ -1,0 +1,14 @@
+package import PeerUnits
+
+/// What a stream's receiver is told when it is made.
+package struct MediaReceiverConfiguration: Sendable {
+    /// The most that the playout buffer may add (`--latency`); zero hands each frame out at once.
+    package var latencyCeiling: TimeSpan
+    /// Which of the session's streams this is.
+    package var stream: UInt8
+
+    package init(latencyCeiling: TimeSpan = .milliseconds(200), stream: UInt8 = 0) {
+        self.latencyCeiling = latencyCeiling
+        self.stream = stream
+    }
+}
