@@ -52,6 +52,6 @@ import PeerNoise
     private static func report(_ word: String, _ value: String) {
         print(word, value)
         // The script reads while this side still waits for datagrams.
-        unsafe fflush(nil)
+        fflush(nil)
     }
 }
