@@ -16,7 +16,7 @@ package import PeerUnits
 /// Callbacks run on the loop's thread, which is their actor's isolation: no hop, no lock. They hold their actor weakly,
 /// since the loop holds them. The thread ends with `stop`, or with the last reference to the loop.
 package final class EventLoop: Sendable {
-    private let executor: LoopExecutor
+    let executor: LoopExecutor
 
     /// Starts the thread.
     package init(name: String = "peer loop") throws(SocketError) {

@@ -1,7 +1,8 @@
-import PeerSockets
 import PeerUnits
 import Synchronization
 import Testing
+
+@testable import PeerSockets
 
 @Suite struct EventLoopTests {
     @Test("an actor's jobs and a socket's callbacks share the loop's thread")
@@ -18,29 +19,26 @@ import Testing
         #expect(await echo.count == 20)
     }
 
-    @Test("timers fire in the order of their deadlines, none early, within a millisecond where the machine is free")
+    @Test("timers fire in the order of their deadlines, none early")
     func timers() async throws {
         let loop = try EventLoop()
-        let fired = Mutex<[Int]>([])
+        let (fired, continuation) = AsyncStream<Int>.makeStream()
         let start = SystemClock.now()
-        let timers = await withCheckedContinuation { (done: CheckedContinuation<[EventTimer], Never>) in
-            let all = Mutex<[EventTimer]>([])
-            let timers = (0..<10).map { index in
-                loop.makeTimer { now in
-                    #expect(now >= start + .microseconds(Int64(10 - index) * 700))
-                    let count = fired.withLock {
-                        $0.append(index)
-                        return $0.count
-                    }
-                    if count == 10 { done.resume(returning: all.withLock { $0 }) }
-                }
+        let deadlines = (0..<10).map { start + .microseconds(Int64(10 - $0) * 700) }
+        let timers = deadlines.enumerated().map { index, deadline in
+            loop.makeTimer { now in
+                #expect(now >= deadline)
+                continuation.yield(index)
             }
-            all.withLock { $0 = timers }
-            for (index, timer) in timers.enumerated() { timer.set(at: start + .microseconds(Int64(10 - index) * 700)) }
         }
-        #expect(fired.withLock { $0 } == (0..<10).reversed())
-        #expect(timers.count == 10)
+        // Set in one go on the loop's thread, so that none fires before all are set.
+        let starter = loop.makeTimer { _ in for (timer, deadline) in zip(timers, deadlines) { timer.set(at: deadline) } }
+        starter.set(at: .zero)
+        var order: [Int] = []
+        for await index in fired.prefix(10) { order.append(index) }
+        #expect(order == (0..<10).reversed())
         #expect(SystemClock.now() - start < .seconds(2))
+        withExtendedLifetime(starter) {}
     }
 
     @Test("a timer can be moved, and one that is disarmed or cancelled stays silent")
@@ -114,9 +112,12 @@ import Testing
         await counter.work()
     }
 
-    @Test("a loop ends with its last reference, and so do its callbacks and descriptors")
+    @Test("a loop ends with its last reference: its callbacks, its thread and its descriptors")
     func deinitialization() async throws {
-        weak let released: AnyObject? = try await {
+        weak let callbacks: AnyObject?
+        // Lives as long as the thread does, and owns the descriptors.
+        weak let executor: AnyObject?
+        do {
             let token = Token()
             let loop = try EventLoop()
             let socket = try UDPSocket(bindingTo: .loopback(port: 0))
@@ -124,11 +125,14 @@ import Testing
             let timer = loop.makeTimer { _ in _ = token }
             timer.set(at: SystemClock.now() + .seconds(60))
             await Flooded(loop: loop).work()
-            return withExtendedLifetime((watch, timer)) { token }
-        }()
+            withExtendedLifetime((watch, timer)) {}
+            callbacks = token
+            executor = loop.executor
+        }
         let deadline = SystemClock.now() + .seconds(2)
-        while released != nil, SystemClock.now() < deadline { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(released == nil)
+        while executor != nil, SystemClock.now() < deadline { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(executor == nil)
+        #expect(callbacks == nil)
     }
 }
 
