@@ -24,7 +24,9 @@ import Testing
         for picture in pictures { #expect(picture.units.last?.type.isSlice == true) }
     }
 
-    @Test("with any one slice lost, each picture still comes out once", arguments: [Fixture.slicesInMP4, .informationBetweenSlices])
+    @Test(
+        "with any one slice lost, each picture still comes out once",
+        arguments: [Fixture.slicesInMP4, .informationBetweenSlices])
     func lostSlice(fixture: Fixture) throws {
         let units = try fixture.units
         for lost in units.indices where units[lost].type.isSlice {
@@ -34,7 +36,8 @@ import Testing
                 if let picture = splitter.receive(units[index]) { pictures.append(picture) }
             }
             if let picture = splitter.finish() { pictures.append(picture) }
-            #expect(pictures.map { $0.units.filter(\.type.isSlice).count }.sorted() == [2] + [Int](repeating: 3, count: 9))
+            #expect(
+                pictures.map { $0.units.filter(\.type.isSlice).count }.sorted() == [2] + [Int](repeating: 3, count: 9))
         }
     }
 

@@ -156,7 +156,9 @@ import Testing
     func truncation() throws {
         let sets = try #require(try Fixture.scalingLists.accessUnits.first?.parameterSets)
         for count in 0..<sets.sps.count - 1 {
-            #expect(throws: BitstreamError.self) { try SequenceParameterSet(parsing: sets.sps.span.extracting(first: count)) }
+            #expect(throws: BitstreamError.self) {
+                try SequenceParameterSet(parsing: sets.sps.span.extracting(first: count))
+            }
         }
         #expect(throws: BitstreamError.unexpectedUnit(.sequenceParameterSet)) {
             try PictureParameterSet(parsing: sets.sps, with: sets.sequence)
@@ -178,7 +180,9 @@ import Testing
 
     @Test(
         "a decoder keeps 16 frames up to 1080p's neighbourhood and 5 of the largest",
-        arguments: [(16, 16, 16), (1280, 720, 16), (1920, 1080, 16), (2560, 1440, 12), (3840, 2160, 5), (2160, 3840, 5)])
+        arguments: [
+            (16, 16, 16), (1280, 720, 16), (1920, 1080, 16), (2560, 1440, 12), (3840, 2160, 5), (2160, 3840, 5),
+        ])
     func decodedPictureBuffer(width: Int, height: Int, count: Int) {
         #expect(DecodedPictureBuffer.frameCountMax(for: PictureSize(width: width, height: height)) == count)
     }

@@ -98,7 +98,9 @@ import Testing
         let bSlices = try Fixture.bFrames.accessUnits.compactMap(\.header).filter { $0.kind == .b }
         #expect(!bSlices.isEmpty)
         for header in bSlices {
-            #expect(throws: BitstreamError.self) { try header.referenceDistances(frameNumberCount: 16, availableCount: 4) }
+            #expect(throws: BitstreamError.self) {
+                try header.referenceDistances(frameNumberCount: 16, availableCount: 4)
+            }
         }
     }
 

@@ -22,7 +22,8 @@ package struct HypotheticalDecoder: Hashable, Sendable {
             let rate = 1 + (try reader.readUnsigned("bit_rate_value_minus1", in: 0...Self.valueMax))
             let size = 1 + (try reader.readUnsigned("cpb_size_value_minus1", in: 0...Self.valueMax))
             let isConstant = try reader.readFlag()
-            buffers.append(Buffer(bitsPerSecond: rate << rateShift, bitCount: size << sizeShift, isConstantRate: isConstant))
+            buffers.append(
+                Buffer(bitsPerSecond: rate << rateShift, bitCount: size << sizeShift, isConstantRate: isConstant))
         }
         self.buffers = buffers
         initialRemovalDelayBitCount = 1 + (try reader.readBits(5))

@@ -53,7 +53,8 @@ package enum ReferenceMarking: Hashable, Sendable {
         let distances = 0...pictureNumberCount - 1
         switch try reader.readUnsigned("memory_management_control_operation", in: 0...6) {
         case 1:
-            return .dropShortTerm(distance: 1 + (try reader.readUnsigned("difference_of_pic_nums_minus1", in: distances)))
+            return .dropShortTerm(
+                distance: 1 + (try reader.readUnsigned("difference_of_pic_nums_minus1", in: distances)))
         case 2: return .dropLongTerm(number: try reader.readUnsigned("long_term_pic_num", in: 0...31))
         case 3:
             let distance = 1 + (try reader.readUnsigned("difference_of_pic_nums_minus1", in: distances))
