@@ -77,7 +77,7 @@ let package = Package(
             name: "PeerDevicesTests",
             dependencies: ["PeerDevices", "PeerCodecs", "PeerSockets", "PeerMedia", "PeerUnits"]),
         .testTarget(name: "PeerLinkTests", dependencies: ["PeerLink", "PeerSockets", "PeerMedia", "PeerUnits"]),
-        .testTarget(name: "PeerTests", dependencies: ["peer"]),
+        .testTarget(name: "PeerTests", dependencies: ["peer", "PeerLink", "PeerSockets", "PeerMedia", "PeerUnits"]),
         .testTarget(
             name: "SimulationTests",
             dependencies: ["ScenarioFiles", "Simulator", "PeerProtocol", "PeerMedia", "PeerUnits"]),
