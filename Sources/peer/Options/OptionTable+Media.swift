@@ -8,9 +8,9 @@ extension OptionTable {
             "camera[:[FORMAT:]DEVICE] | screen[:DISPLAY] |\ntest[:WxH@FPS] | - (Y4M on stdin) | none | file or URL",
         manual: """
             What to send: a camera (libavdevice's FORMAT and DEVICE), a screen, a moving test pattern, Y4M on standard \
-            input, nothing, or a file or URL. With --connect the camera is sent if there is one, else the test pattern; \
-            with --listen nothing. Y4M is read no faster than its header's rate, with four frames of slack. A file is \
-            played at its own frame times.
+            input, nothing, or a file or URL. With --connect the camera is sent if there is one, else the test \
+            pattern; with --listen nothing. Y4M is read no faster than its header's rate, with four frames of slack. \
+            A file is played at its own frame times.
             """
     ) { text, draft throws(InvalidValue) in draft.settings.source = try SourceChoice(parsing: text) }
 

@@ -20,8 +20,8 @@ extension OptionTable {
     static let connect = OptionDescription(
         "connect", .required("HOST[:PORT] | peer://…"), .text, summary: "call a peer, by host or by invite",
         manual: """
-            Call a peer, by host (port 4747 unless told otherwise) or by the invite that it printed. Ends when the last \
-            source has ended and all of it was delivered.
+            Call a peer, by host (port 4747 unless told otherwise) or by the invite that it printed. Ends when the \
+            last source has ended and all of it was delivered.
             """
     ) { text, draft throws(InvalidValue) in draft.mode = .connect(try CallTarget(parsing: text)) }
 }

@@ -5,7 +5,8 @@ extension OptionTable {
     private static let stats = OptionDescription(
         "stats", .required("FILE"), .text, completion: .files, summary: "JSON lines: address, connection, figures",
         manual: """
-            Write a JSON object a line, each with a "type": listening, connected, path, stats (once a second) and closed.
+            Write a JSON object a line, each with a "type": listening, connected, path, stats (once a second) and \
+            closed.
             """
     ) { text, draft throws(InvalidValue) in draft.settings.statisticsPath = try path(text) }
 

@@ -15,9 +15,8 @@ package enum SinkChoice: Hashable, Sendable {
         case "": throw InvalidValue("a sink is missing; write window, none, - or a file")
         default:
             guard Self.endings.contains(where: { text.lowercased().hasSuffix($0) }) else {
-                throw InvalidValue(
-                    "'\(text)' is none of window, none and -, and no file that ends in \(Self.endings.joined(separator: ", "))"
-                )
+                let files = "a file that ends in " + Self.endings.joined(separator: ", ")
+                throw InvalidValue("'\(text)' is no sink; write window, none, - or \(files)")
             }
             self = .file(text)
         }
