@@ -6,7 +6,7 @@
 @safe package final class SecretBytes: @unchecked Sendable {
     // Sendable although it holds a pointer: nobody writes behind it once `init` has returned.
     private let address: UnsafeMutablePointer<UInt8>
-    private let isLocked: Bool
+    private let isPooled: Bool
     let byteCount: Int
 
     /// Lets `fill` write all of `byteCount` bytes, which are zero before.
@@ -15,9 +15,9 @@
         precondition(byteCount > 0, "a secret has bytes")
         self.byteCount = byteCount
         // A process can run out of locked memory or mappings long before memory; then ordinary memory has to do.
-        let locked = unsafe Primitives.allocateLocked(byteCount: byteCount)
-        isLocked = unsafe locked != nil
-        unsafe address = locked ?? SecretBytes.allocateOrdinary(byteCount: byteCount)
+        let slot = unsafe SecretPool.shared.take(byteCount: byteCount)
+        isPooled = unsafe slot != nil
+        unsafe address = slot ?? SecretBytes.allocateOrdinary(byteCount: byteCount)
         unsafe address.update(repeating: 0, count: byteCount)
         unsafe fill(address)
     }
@@ -33,15 +33,16 @@
     }
 
     deinit {
-        if isLocked {
-            unsafe Primitives.releaseLocked(address)
+        if isPooled {
+            unsafe SecretPool.shared.giveBack(address, byteCount: byteCount)
         } else {
             unsafe Primitives.wipe(UnsafeMutableBufferPointer(start: address, count: byteCount))
             unsafe address.deallocate()
         }
     }
 
-    func withBytes<Result, Failure>(
+    /// Lends the bytes, for the call alone.
+    package func withBytes<Result, Failure>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try unsafe body(UnsafeBufferPointer(start: address, count: byteCount))

@@ -172,11 +172,6 @@ package enum Primitives {
         return unsafe sodium_malloc(byteCount)?.assumingMemoryBound(to: UInt8.self)
     }
 
-    /// Wipes and returns what `allocateLocked` gave.
-    static func releaseLocked(_ memory: UnsafeMutablePointer<UInt8>) {
-        unsafe sodium_free(memory)
-    }
-
     /// Of private, public, symmetric and chaining keys.
     package static let keyByteCount = 32
     /// Of a SHA-256.

@@ -31,11 +31,14 @@ enum ImportRules {
 
     private static func systemModules(for file: SourceFile) -> Set<String> {
         if file.isTest { return system.union(["Testing"]) }
+        if file.path == lockedMemory { return ["Synchronization"] }
         if file.module == "PeerCodecs" { return system.union(apple) }
         return worldModules.contains(file.module) ? system : []
     }
 
     private static let system: Set<String> = ["Foundation", "Glibc", "Dispatch", "Synchronization"]
+    /// A lock round the process's locked memory, in a pure room: no result depends on it.
+    private static let lockedMemory = "Sources/PeerNoise/Keys/SecretPool.swift"
     /// VideoToolbox stands behind `#if canImport`.
     private static let apple: Set<String> = ["VideoToolbox", "CoreMedia", "CoreVideo"]
     private static let worldModules: Set<String> = [
