@@ -70,6 +70,8 @@ let package = Package(
             name: "PeerProtocolTests",
             dependencies: ["PeerProtocol", "PeerNoise", "PeerTransport", "PeerWire", "PeerMedia", "PeerUnits"]),
         .testTarget(name: "PeerSocketsTests", dependencies: ["PeerSockets", "PeerUnits"]),
+        .executableTarget(
+            name: "SocketBenchmark", dependencies: ["PeerSockets", "PeerUnits"], path: "Tests/Benchmarks/SocketBenchmark"),
         .testTarget(
             name: "PeerCodecsTests", dependencies: ["PeerCodecs", "PeerMedia", "PeerUnits"],
             resources: [.copy("Fixtures")]),

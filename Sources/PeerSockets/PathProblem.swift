@@ -1,7 +1,7 @@
 import CPeerLinux
 package import PeerUnits
 
-/// What the network, or this machine, said about a datagram sent earlier.
+/// What the network said about a datagram sent earlier.
 ///
 /// An ICMP message is not authenticated: it is a hint to a person and a reason to try something, never to give up a
 /// session.
@@ -24,9 +24,9 @@ package struct PathProblem: Hashable, Sendable {
 }
 
 extension PathProblem {
-    /// Nil where the kernel does not say which destination it speaks of.
+    /// Nil where this machine itself said it, which `send` has reported already, or where no destination is named.
     init?(_ problem: cpeer_problem) {
-        guard let remote = SocketAddress(problem.remote) else { return nil }
+        guard problem.is_local == 0, let remote = SocketAddress(problem.remote) else { return nil }
         self.remote = remote
         kind = Kind(problem)
     }
