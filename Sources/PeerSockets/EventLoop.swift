@@ -5,7 +5,7 @@ package import PeerUnits
 /// ```
 /// actor Driver {
 ///     nonisolated let loop: EventLoop
-///     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.unownedExecutor }
+///     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.unownedExecutor }
 ///     func start() throws(SocketError) {
 ///         watch = try loop.watch(socket.descriptor) { [weak self] readiness in
 ///             self?.assumeIsolated { $0.isReady(for: readiness) }
