@@ -1,0 +1,28 @@
+/// Which camera to send, and through which of libavdevice's input formats.
+package struct CameraSpecification: Hashable, Sendable {
+    /// The input format's name, such as `v4l2` or `lavfi`; nil for this system's own.
+    package var format: String?
+    /// The device as the format names it, such as `/dev/video0`.
+    package var device: String
+
+    package init(format: String? = nil, device: String) {
+        self.format = format
+        self.device = device
+    }
+
+    /// Reads `[FORMAT:]DEVICE`. A format's name has letters, digits and underscores only, so a path is never taken for one.
+    /// - Throws: `DeviceError.invalidSpecification` where no device is named.
+    init(parsing text: String) throws(DeviceError) {
+        let colon = text.firstIndex(of: ":") ?? text.startIndex
+        let word = text[..<colon]
+        if !word.isEmpty, word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) {
+            self.init(format: String(word), device: String(text[text.index(after: colon)...]))
+        } else {
+            self.init(device: text)
+        }
+        guard !device.isEmpty else {
+            throw DeviceError.invalidSpecification(
+                "camera:\(text)", expected: "camera:[FORMAT:]DEVICE, for example camera:/dev/video0")
+        }
+    }
+}

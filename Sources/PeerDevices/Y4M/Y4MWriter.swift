@@ -1,0 +1,53 @@
+import CPeerAVCodec
+import PeerMedia
+import PeerUnits
+
+/// Writes pictures as Y4M, each the moment it is given; all of them at the size of the first.
+struct Y4MWriter: SinkWriter, ~Copyable {
+    private let output: OutputDescriptor
+    private let frameRate: Ratio
+    private var size: PictureSize?
+    private var picture: LibavPicture
+    private var converter: PixelConverter
+    private let notify: NoticeHandler
+
+    /// - Parameter frameRate: what the header says; frames are written as they come, whatever it says.
+    init(
+        to output: consuming OutputDescriptor, frameRate: Ratio, notify: @escaping NoticeHandler
+    ) throws(DeviceError) {
+        let picture = try LibavPicture(of: output.name)
+        let converter = try PixelConverter(for: output.name)
+        self.output = output
+        self.frameRate = frameRate
+        self.picture = picture
+        self.converter = converter
+        self.notify = notify
+    }
+
+    mutating func write(_ frame: VideoFrame) throws(DeviceError) {
+        let first = size ?? frame.size
+        if size == nil { try begin(with: frame) }
+        let samples = frame.size == first ? frame.samples : try scaled(frame, to: first)
+        try output.write(Self.frameLine, samples)
+    }
+
+    mutating func finish() {}
+
+    private mutating func begin(with frame: VideoFrame) throws(DeviceError) {
+        size = frame.size
+        let header = Y4MHeader(
+            size: frame.size, frameRate: frameRate, sampleAspectRatio: frame.sampleAspectRatio,
+            isFullRange: frame.colour.isFullRange)
+        try output.write(header.line, [])
+    }
+
+    private mutating func scaled(_ frame: VideoFrame, to size: PictureSize) throws(DeviceError) -> [UInt8] {
+        let samples = unsafe picture.lend(frame.samples, as: AV_PIX_FMT_YUV420P, frame.size) { picture in
+            unsafe converter.i420(from: picture, colour: frame.colour, scaledTo: size)
+        }
+        guard let samples else { throw DeviceError.cannotWrite(output.name, reason: "the picture cannot be scaled") }
+        return samples
+    }
+
+    private static let frameLine = Array("FRAME\n".utf8)
+}

@@ -1,0 +1,83 @@
+import Foundation
+import PeerMedia
+import PeerUnits
+import Testing
+
+@testable import PeerDevices
+
+@Suite struct Y4MWriterTests {
+    private func sink(_ descriptor: Int32, name: String = "pipe", notices: Notices = Notices()) -> any VideoSink {
+        let stop = StopSignal()
+        let handler = notices.handler
+        let bound = SinkQueue<VideoFrame>.Bound(
+            frameCountMax: 32, byteCountMax: 1 << 26, dropsOldest: true, byteCount: { $0.samples.count })
+        return SinkStream<VideoFrame>(name: name, bound: bound, stop: stop, notify: handler) { () throws(DeviceError) in
+            try Y4MWriter(
+                to: OutputDescriptor(descriptor, name: name, isOwned: true, stop: stop), frameRate: Ratio(25, 1),
+                notify: handler)
+        }
+    }
+
+    @Test("what is written is read back by the reader")
+    func roundTrip() async throws {
+        let size = PictureSize(width: 97, height: 51)
+        let pipe = PipePair()
+        let sink = sink(pipe.writeEnd)
+        for index in 0..<5 { sink.write(Pictures.frame(size, index: index)) }
+        async let finished: Void = sink.finish()
+        let bytes = await pipe.drain()
+        try await finished
+        let expected = (0..<5).flatMap { Array("FRAME\n".utf8) + Pictures.frame(size, index: $0).samples }
+        #expect(bytes.starts(with: Array("YUV4MPEG2 W97 H51 F25:1 ".utf8)))
+        #expect(bytes.suffix(expected.count) == expected[...])
+    }
+
+    @Test("a picture of another size is scaled to the first one's")
+    func scales() async throws {
+        let pipe = PipePair()
+        let sink = sink(pipe.writeEnd)
+        sink.write(Pictures.frame(PictureSize(width: 65, height: 33)))
+        sink.write(Pictures.frame(PictureSize(width: 32, height: 16)))
+        sink.write(Pictures.frame(PictureSize(width: 130, height: 66)))
+        async let finished: Void = sink.finish()
+        let bytes = await pipe.drain()
+        try await finished
+        let frameByteCount = 6 + VideoFrame.sampleCount(width: 65, height: 33)
+        let header = (bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1
+        #expect(bytes.count == header + 3 * frameByteCount)
+        #expect((0..<3).allSatisfy { bytes[(header + $0 * frameByteCount)...].starts(with: Array("FRAME\n".utf8)) })
+    }
+
+    @Test("a reader that goes away is a typed error, told once")
+    func closedReader() async throws {
+        let pipe = PipePair()
+        let notices = Notices()
+        let sink = sink(pipe.writeEnd, notices: notices)
+        close(pipe.readEnd)
+        for index in 0..<3 { sink.write(Pictures.frame(PictureSize(width: 64, height: 64), index: index)) }
+        await #expect(throws: DeviceError.sinkClosed("pipe")) { try await sink.finish() }
+        #expect(notices.list.map(\.error) == [.sinkClosed("pipe")])
+    }
+
+    @Test("a reader that stalls costs frames, never the caller's time")
+    func stalledReader() async throws {
+        let pipe = PipePair()
+        let sink = sink(pipe.writeEnd)
+        let size = PictureSize(width: 640, height: 480)
+        let frame = Pictures.frame(size)
+        let start = DeviceClock.now
+        for _ in 0..<200 { sink.write(frame) }
+        #expect((DeviceClock.now - start).milliseconds < 500)
+        #expect(sink.droppedFrameCount > 100)
+        close(pipe.readEnd)
+    }
+
+    @Test("a full disk is a typed error that names the file")
+    func fullDisk() async throws {
+        let descriptor = open("/dev/full", O_WRONLY)
+        try #require(descriptor >= 0)
+        let sink = sink(descriptor, name: "out.y4m")
+        sink.write(Pictures.frame(PictureSize(width: 64, height: 64)))
+        await #expect(throws: DeviceError.diskFull("out.y4m")) { try await sink.finish() }
+    }
+}
