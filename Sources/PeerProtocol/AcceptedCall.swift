@@ -1,0 +1,14 @@
+package import PeerWire
+
+/// What a caller's handshake leaves: the last message, and the channel.
+package struct AcceptedCall: ~Copyable {
+    package let third: HandshakeDatagram
+    private let channel: SecureChannel
+
+    package init(third: HandshakeDatagram, channel: consuming SecureChannel) {
+        self.third = third
+        self.channel = channel
+    }
+
+    package consuming func takeChannel() -> SecureChannel { channel }
+}

@@ -1,0 +1,115 @@
+package import PeerNoise
+package import PeerUnits
+package import PeerWire
+
+/// One socket's strangers and sessions, no IO: everything that comes before a session exists.
+///
+/// ```
+/// first message ──(rate and room)──▶ half open ──(third message, authentic)──▶ a new Session, taken with `takeSession()`
+///                                       └─(75 s, or pushed out by newer ones)──▶ forgotten
+/// ```
+///
+/// The contract is the session's: one mutation, then poll until `.wait`.
+package struct Listener: ~Copyable {
+    private let configuration: ListenerConfiguration
+    private var seed: KeySeed
+    private var now: Instant
+    private var limiter: HandshakeLimiter
+    private var halfOpen: HalfOpenTable
+    /// Sessions that stand: their connection ids.
+    private var connections: Set<ConnectionID> = []
+    /// Answers that wait to be sent.
+    private var answers: [(datagram: HandshakeDatagram, path: Path)] = []
+    private var finished: Session?
+    package private(set) var counters = ListenerCounters()
+
+    package init(configuration: ListenerConfiguration, seed: consuming KeySeed, at now: Instant) {
+        self.configuration = configuration
+        self.seed = seed
+        self.now = now
+        limiter = HandshakeLimiter(at: now)
+        halfOpen = HalfOpenTable()
+    }
+
+    /// Takes one datagram that came on `path`, and says where it belongs.
+    package mutating func receive(_ datagram: Span<UInt8>, on path: Path, at now: Instant) -> ListenerVerdict {
+        self.now = now
+        guard !datagram.isEmpty else { return drop(\.malformed) }
+        var input = datagram
+        if datagram[0] & ~0x01 == ProtectedHeader.form {
+            guard let header = try? ProtectedHeader(parsing: &input) else { return drop(\.malformed) }
+            guard connections.contains(header.destination) else { return drop(\.unknownConnection) }
+            return .session(header.destination)
+        }
+        guard let parsed = try? HandshakeDatagram(parsing: &input) else { return drop(\.malformed) }
+        switch parsed.kind {
+        case .exchangeFirst: return receiveFirst(parsed, byteCount: datagram.count, on: path)
+        case .exchangeThird: return receiveThird(parsed, on: path)
+        default: return drop(\.malformed)
+        }
+    }
+
+    /// The session that the last datagram has brought about; its datagrams are routed to its `localID` from now on.
+    package mutating func takeSession() -> Session? { finished.take() }
+
+    /// Forgets a session that is over.
+    package mutating func remove(_ id: ConnectionID) {
+        connections.remove(id)
+    }
+
+    /// Lets old half-open handshakes go.
+    package mutating func advance(to now: Instant) {
+        self.now = now
+        halfOpen.removeExpired(at: now)
+    }
+
+    /// What is to be done next; call again until `.wait`.
+    package mutating func pollOutput(into batch: inout OutputSpan<UInt8>) -> Output<Never> {
+        guard !answers.isEmpty else { return .wait(until: halfOpen.nextTimer, reason: .handshake) }
+        let answer = answers.removeFirst()
+        answer.datagram.write(into: &batch)
+        return .transmit(byteCount: batch.count, segmentSize: batch.count, on: answer.path)
+    }
+
+    private mutating func receiveFirst(_ first: HandshakeDatagram, byteCount: Int, on path: Path) -> ListenerVerdict {
+        guard configuration.answersStrangers else { return .dropped }
+        // An answer is never three times as long as what asked for it.
+        guard byteCount >= CallerHandshake.firstByteCount else { return drop(\.malformed) }
+        if let answer = halfOpen.answer(to: first.source, on: path) { return queue(answer, on: path) }
+        guard answers.count < Listener.answerCountMax, halfOpen.hasRoom(for: path), limiter.take(at: now) else {
+            return drop(\.limited)
+        }
+        guard
+            let handshake = HalfOpenHandshake(
+                answering: first, on: path, staticKey: configuration.session.staticKey,
+                offer: configuration.session.cipherOffer, seed: &seed, at: now)
+        else { return drop(\.unauthentic) }
+        let answer = handshake.answer
+        halfOpen.insert(handshake)
+        return queue(answer, on: path)
+    }
+
+    private mutating func queue(_ answer: HandshakeDatagram, on path: Path) -> ListenerVerdict {
+        guard answers.count < Listener.answerCountMax else { return drop(\.limited) }
+        answers.append((answer, path))
+        return .handled
+    }
+
+    private mutating func receiveThird(_ third: HandshakeDatagram, on path: Path) -> ListenerVerdict {
+        guard let completed = halfOpen.finish(third) else { return drop(\.unauthentic) }
+        counters.completed += 1
+        let session = Session(
+            answering: completed, on: path, configuration: configuration.session, seed: seed.fork(), at: now)
+        if let id = session.localID { connections.insert(id) }
+        finished = consume session
+        return .handled
+    }
+
+    private mutating func drop(_ counter: WritableKeyPath<ListenerCounters, Int>) -> ListenerVerdict {
+        counters[keyPath: counter] += 1
+        return .dropped
+    }
+
+    /// Answers leave after every datagram; more than these waiting means that nothing leaves.
+    private static let answerCountMax = 64
+}

@@ -1,0 +1,11 @@
+/// What a listener has dropped, by cause.
+package struct ListenerCounters: Hashable, Sendable {
+    package var malformed = 0
+    package var unknownConnection = 0
+    /// First messages beyond the rate or the half-open handshakes that are allowed.
+    package var limited = 0
+    package var unauthentic = 0
+    package var completed = 0
+
+    package init() {}
+}

@@ -1,0 +1,35 @@
+import PeerMedia
+package import PeerNoise
+import PeerTransport
+package import PeerUnits
+import PeerWire
+
+/// What a session is made with.
+package struct SessionConfiguration: Sendable {
+    /// This peer's key.
+    package var staticKey: StaticKey
+    /// The range that the rate control may use, on the wire, overhead included.
+    package var bitrate: ClosedRange<Bitrate>
+    /// The most that this side's playout buffer may add.
+    package var playoutCeiling: TimeSpan
+    package var sendsVideo: Bool
+    package var receivesVideo: Bool
+    /// How long a lost link is waited for, beyond the first five seconds of silence.
+    package var patience: TimeSpan
+    /// The ciphers that this machine can use well.
+    package var cipherOffer: CipherOffer
+
+    package init(
+        staticKey: StaticKey, bitrate: ClosedRange<Bitrate>, playoutCeiling: TimeSpan, sendsVideo: Bool = true,
+        receivesVideo: Bool = true, patience: TimeSpan = .seconds(30),
+        cipherOffer: CipherOffer = .universal
+    ) {
+        self.staticKey = staticKey
+        self.bitrate = bitrate
+        self.playoutCeiling = playoutCeiling
+        self.sendsVideo = sendsVideo
+        self.receivesVideo = receivesVideo
+        self.patience = patience
+        self.cipherOffer = cipherOffer
+    }
+}
