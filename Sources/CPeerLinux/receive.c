@@ -97,7 +97,8 @@ static void interpret(cpeer_receiver *receiver, int index, int64_t now_ns, int64
     struct msghdr *message = &receiver->messages[index].msg_hdr;
     cpeer_received *received = &receiver->received[index];
     int64_t stamp_ns = 0;
-    *received = (cpeer_received){.bytes = receiver->vectors[index].iov_base, .length = receiver->messages[index].msg_len};
+    *received = (cpeer_received){
+        .bytes = receiver->vectors[index].iov_base, .length = receiver->messages[index].msg_len};
     received->segment = received->length;
     received->remote = cpeer_from_sockaddr(&receiver->names[index]);
     for (struct cmsghdr *control = CMSG_FIRSTHDR(message); control != NULL; control = CMSG_NXTHDR(message, control))
@@ -124,4 +125,6 @@ int cpeer_receiver_fill(cpeer_receiver *receiver, int descriptor) {
     return count;
 }
 
-const cpeer_received *cpeer_receiver_at(const cpeer_receiver *receiver, int index) { return &receiver->received[index]; }
+const cpeer_received *cpeer_receiver_at(const cpeer_receiver *receiver, int index) {
+    return &receiver->received[index];
+}

@@ -44,7 +44,8 @@ static void append_source(struct msghdr *message, int is_ipv6, const cpeer_addre
     }
 }
 
-static int address_envelope(struct envelope *envelope, int is_ipv6, const cpeer_address *to, const cpeer_address *from) {
+static int address_envelope(
+    struct envelope *envelope, int is_ipv6, const cpeer_address *to, const cpeer_address *from) {
     memset(envelope, 0, sizeof *envelope);
     socklen_t length = cpeer_to_sockaddr(to, is_ipv6 ? AF_INET6 : AF_INET, &envelope->name);
     if (length == 0) return -EAFNOSUPPORT;
@@ -58,8 +59,9 @@ static int address_envelope(struct envelope *envelope, int is_ipv6, const cpeer_
 
 /* A send may report an error that an earlier datagram, perhaps to somebody else, has met. Reporting clears it. */
 static int may_be_anothers(int error) {
-    return error == ECONNREFUSED || error == EHOSTUNREACH || error == ENETUNREACH || error == EHOSTDOWN || error == ENONET
-        || error == EPROTO || error == ENOPROTOOPT || error == EACCES || error == EMSGSIZE || error == EINTR;
+    return error == ECONNREFUSED || error == EHOSTUNREACH || error == ENETUNREACH || error == EHOSTDOWN
+        || error == ENONET || error == EPROTO || error == ENOPROTOOPT || error == EACCES || error == EMSGSIZE
+        || error == EINTR;
 }
 
 static int send_message(int descriptor, const struct msghdr *message) {
@@ -87,7 +89,8 @@ static int send_once(int descriptor, struct envelope *envelope, const uint8_t *b
 }
 
 /* Up to SEGMENT_COUNT_MAX datagrams in one sendmmsg: how many went, or the negated errno. */
-static int send_many(int descriptor, const struct envelope *envelope, const uint8_t *bytes, size_t length, size_t segment) {
+static int send_many(
+    int descriptor, const struct envelope *envelope, const uint8_t *bytes, size_t length, size_t segment) {
     struct mmsghdr messages[SEGMENT_COUNT_MAX];
     struct iovec vectors[SEGMENT_COUNT_MAX];
     unsigned count = 0;
@@ -111,7 +114,8 @@ static int send_many(int descriptor, const struct envelope *envelope, const uint
 static size_t smaller(size_t left, size_t right) { return left < right ? left : right; }
 
 static int many_step(
-    cpeer_sender *sender, struct envelope *envelope, const uint8_t *bytes, size_t length, size_t segment, size_t *taken) {
+    cpeer_sender *sender, struct envelope *envelope, const uint8_t *bytes, size_t length, size_t segment,
+    size_t *taken) {
     int count = send_many(sender->descriptor, envelope, bytes, length, segment);
     if (count < 0) {
         *taken = smaller(length, segment);
@@ -121,13 +125,17 @@ static int many_step(
     return 0;
 }
 
+static int is_segmentation_refused(int error) {
+    return error == EIO || error == EINVAL || error == EMSGSIZE || error == ENOPROTOOPT || error == EOPNOTSUPP;
+}
+
 static int segmented_step(
-    cpeer_sender *sender, struct envelope *envelope, const uint8_t *bytes, size_t length, size_t segment, size_t *taken) {
+    cpeer_sender *sender, struct envelope *envelope, const uint8_t *bytes, size_t length, size_t segment,
+    size_t *taken) {
     size_t count = smaller(SEGMENT_COUNT_MAX, BATCH_BYTES_MAX / segment);
     *taken = smaller(length, count * segment);
     int error = send_once(sender->descriptor, envelope, bytes, *taken, segment);
-    int is_refused = error == -EIO || error == -EINVAL || error == -EMSGSIZE || error == -ENOPROTOOPT || error == -EOPNOTSUPP;
-    if (!is_refused) return error;
+    if (!is_segmentation_refused(-error)) return error;
     /* A route or card without checksums, or a datagram too large for it: where the plain way works, it is the first. */
     error = many_step(sender, envelope, bytes, length, segment, taken);
     if (error == 0) sender->way = CPEER_SEND_MANY;
@@ -135,7 +143,8 @@ static int segmented_step(
 }
 
 static int step(
-    cpeer_sender *sender, struct envelope *envelope, const uint8_t *bytes, size_t length, size_t segment, size_t *taken) {
+    cpeer_sender *sender, struct envelope *envelope, const uint8_t *bytes, size_t length, size_t segment,
+    size_t *taken) {
     int is_single = length <= segment || segment > BATCH_BYTES_MAX / 2 || sender->way == CPEER_SEND_SINGLE;
     if (is_single) {
         *taken = smaller(length, segment);
@@ -146,8 +155,8 @@ static int step(
 }
 
 int cpeer_send(
-    cpeer_sender *sender, const uint8_t *bytes, size_t length, size_t segment, const cpeer_address *to, const cpeer_address *from,
-    size_t *sent) {
+    cpeer_sender *sender, const uint8_t *bytes, size_t length, size_t segment, const cpeer_address *to,
+    const cpeer_address *from, size_t *sent) {
     struct envelope envelope;
     *sent = 0;
     int error = address_envelope(&envelope, sender->is_ipv6, to, from);

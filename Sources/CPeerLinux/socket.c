@@ -60,7 +60,8 @@ static int bind_socket(int descriptor, int family, const cpeer_address *address,
     return 0;
 }
 
-int cpeer_socket_open(const cpeer_address *address, const cpeer_socket_options *options, cpeer_address *bound, int *step) {
+int cpeer_socket_open(
+    const cpeer_address *address, const cpeer_socket_options *options, cpeer_address *bound, int *step) {
     int family = address->family == 6 ? AF_INET6 : AF_INET;
     *step = CPEER_STEP_SOCKET;
     int descriptor = socket(family, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, IPPROTO_UDP);

@@ -2,8 +2,8 @@ package import PeerUnits
 
 /// Turns what a person wrote into addresses.
 package enum AddressResolver {
-    /// The addresses of `endpoint`, in the order in which to try them: as the system prefers, with the two versions of IP
-    /// taking turns (RFC 8305, section 4). Never empty. Looks names up on a thread of their own.
+    /// The addresses of `endpoint`, in the order in which to try them: as the system prefers, with the two versions of
+    /// IP taking turns (RFC 8305, section 4). Never empty. Looks names up on a thread of their own.
     package static func addresses(of endpoint: Endpoint) async throws(ResolveError) -> [SocketAddress] {
         switch endpoint.host {
         case .any:

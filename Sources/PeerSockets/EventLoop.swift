@@ -34,8 +34,8 @@ package final class EventLoop: Sendable {
     /// True on the loop's own thread.
     package var isCurrent: Bool { executor.isIsolatingCurrentContext() == true }
 
-    /// Calls `onReady` on the loop's thread whenever `descriptor` can be read or has a problem, until what was ready has
-    /// been taken, and for as long as the returned watch lives.
+    /// Calls `onReady` on the loop's thread whenever `descriptor` can be read or has a problem, until what was ready
+    /// has been taken, and for as long as the returned watch lives.
     package func watch(
         _ descriptor: FileDescriptor, onReady: @escaping @Sendable (Readiness) -> Void
     ) throws(SocketError) -> SocketWatch {
@@ -47,8 +47,8 @@ package final class EventLoop: Sendable {
         EventTimer(token: executor.withState { $0.addTimer(onFire) }, executor: executor)
     }
 
-    /// Ends all watches and timers, and the thread as soon as no job is left. Does not wait for that. Jobs that come later
-    /// are still run, on a thread that ends with them.
+    /// Ends all watches and timers, and the thread as soon as no job is left. Does not wait for that. Jobs that come
+    /// later are still run, on a thread that ends with them.
     package func stop() {
         executor.stop()
     }

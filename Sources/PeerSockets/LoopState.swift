@@ -66,7 +66,8 @@ extension LoopState {
         phase = .running
     }
 
-    /// Forgets every watch and timer. They are returned to be released outside the lock, for what they hold may well lock it.
+    /// Forgets every watch and timer. They are returned to be released outside the lock, for what they hold may well
+    /// lock it.
     mutating func stop() -> (wake: Wake, watches: [Watch], timers: [Timer]) {
         isStopping = true
         defer {

@@ -6,6 +6,7 @@ package import PeerUnits
 /// An ICMP message is not authenticated: it is a hint to a person and a reason to try something, never to give up a
 /// session.
 package struct PathProblem: Hashable, Sendable {
+    /// What it says.
     package enum Kind: Hashable, Sendable {
         /// The host is there and nobody listens on the port.
         case portClosed

@@ -18,7 +18,8 @@ import PeerUnits
 
     /// Reads what waits on `descriptor` and hands each datagram on, in order of arrival.
     /// - Returns: the number of datagrams.
-    func fill(from descriptor: FileDescriptor, localPort: UInt16, _ body: (Span<UInt8>, DatagramArrival) -> Void) -> Int {
+    func fill(from descriptor: FileDescriptor, localPort: UInt16, _ body: (Span<UInt8>, DatagramArrival) -> Void) -> Int
+    {
         let count = unsafe cpeer_receiver_fill(receiver, descriptor.number)
         precondition(count >= 0, "the socket is open and the buffers are ours")
         var datagramCount = 0

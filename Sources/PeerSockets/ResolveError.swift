@@ -12,7 +12,8 @@ package enum ResolveError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noSuchHost(let name): "no host is called '\(name)': check the spelling, or give its address"
-        case .noAnswer(let name): "'\(name)' could not be looked up, for the name server does not answer: check the network, or give its address"
+        case .noAnswer(let name):
+            "'\(name)' could not be looked up, no name server answers: check the network, or give its address"
         case .failed(let name): "'\(name)' could not be looked up: give its address instead"
         case .busy: "too many host names are being looked up at once: try again when some are done"
         case .cancelled: "the look-up was cancelled"

@@ -1,5 +1,5 @@
-package import PeerUnits
 import CPeerLinux
+package import PeerUnits
 
 /// Why a socket or an event loop could not be opened; the description tells a person what to do about it.
 package enum SocketError: Error, Hashable, Sendable {
@@ -18,11 +18,11 @@ extension SocketError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .portInUse(let address):
-            "port \(address.port) is in use (\(address)): end the program that holds it, or choose another port (0 picks a free one)"
+            "port \(address.port) is in use (\(address)): end what holds it, or choose another (0 picks a free one)"
         case .permissionDenied(let address):
             "not allowed to use \(address): ports below 1024 are for the administrator, so choose a higher one"
         case .noSuchAddress(let address):
-            "this machine has no address \(address.host): choose one that 'ip address' lists, with %INTERFACE where it begins with fe80"
+            "this machine has no address \(address.host): choose one of 'ip address', with %INTERFACE behind fe80…"
         case .familyUnavailable(let address):
             "this machine does not speak the IP version of \(address): choose an address of the other one"
         case .tooManyOpenFiles:

@@ -15,6 +15,7 @@ package enum SystemRandom {
     /// The 32 bytes that a key or a `KeySeed` is made of.
     package static func seed() -> [UInt8] { bytes(32) }
 
+    /// A random number, all 64 bits of it.
     package static func uint64() -> UInt64 {
         bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
     }

@@ -39,8 +39,8 @@ package final class UDPSocket {
 
     /// Sends `bytes` as datagrams of `segmentByteCount`, the last one perhaps shorter, to one destination.
     ///
-    /// - Parameter local: the address to send from, as a `DatagramArrival` gave it; nil lets the routes decide. Its port
-    ///   is of no account.
+    /// - Parameter local: the address to send from, as a `DatagramArrival` gave it; nil lets the routes decide. Its
+    ///   port is of no account.
     /// - Precondition: `segmentByteCount` is positive, unless `bytes` is empty, which is one empty datagram.
     package func send(
         _ bytes: Span<UInt8>, segmentByteCount: Int, to remote: SocketAddress, from local: SocketAddress? = nil

@@ -2,8 +2,9 @@ import CPeerLinux
 
 /// What a UDP socket asks of the kernel.
 package struct UDPSocketOptions: Hashable, Sendable {
-    /// Room for what arrives while the loop is busy. A second of 8 Mbit/s is 1 MB, and the kernel counts small datagrams
-    /// at up to four times their size. Without the right to force it, the kernel caps it (`net.core.rmem_max`).
+    /// Room for what arrives while the loop is busy. A second of 8 Mbit/s is 1 MB, and the kernel counts small
+    /// datagrams at up to four times their size. Without the right to force it, the kernel caps it
+    /// (`net.core.rmem_max`).
     package var receiveBufferByteCount = 4 << 20
     /// A pacer stands before the socket, so this need only hold its largest burst: two batches of 64 KB as the kernel
     /// counts them.

@@ -1,5 +1,6 @@
 /// Where to listen or whom to call, as a person writes it: a host, perhaps by name, and a port.
 public struct Endpoint: Hashable, Sendable {
+    /// Which machine, or which of this machine's addresses.
     public enum Host: Hashable, Sendable {
         /// Every address of this machine.
         case any
@@ -91,8 +92,8 @@ extension Endpoint {
         return port
     }
 
-    /// What no name server needs to be asked about: the length is that of RFC 1035, section 2.3.4; digits and dots alone
-    /// are a mistyped address, which the system's resolver would read in an old, surprising way.
+    /// What no name server needs to be asked about: the length is that of RFC 1035, section 2.3.4; digits and dots
+    /// alone are a mistyped address, which the system's resolver would read in an old, surprising way.
     private static func isName(_ text: Substring) -> Bool {
         guard text.utf8.count <= nameByteCountMax, !text.utf8.allSatisfy(isDigitOrDot) else { return false }
         return text.utf8.allSatisfy { $0 > UInt8(ascii: " ") && $0 != 0x7F && !forbiddenInNames.contains($0) }
@@ -104,7 +105,9 @@ extension Endpoint {
 
     private static func hasInterfaceName(_ text: String) -> Bool {
         let parts = text.split(separator: "%", omittingEmptySubsequences: false)
-        guard parts.count == 2, SocketAddress.Host(String(parts[0])) != nil, parts[0].contains(":") else { return false }
+        guard parts.count == 2, SocketAddress.Host(String(parts[0])) != nil, parts[0].contains(":") else {
+            return false
+        }
         return isName(parts[1])
     }
 

@@ -11,7 +11,7 @@ public enum EndpointError: Error, Hashable, Sendable, CustomStringConvertible {
         case .hostMissing(let text):
             "'\(text)' names no host: write HOST or HOST:PORT, for example 192.0.2.1:4747"
         case .hostMalformed(let text):
-            "'\(text)' is neither an address nor a host name: write, for example, 192.0.2.1:4747, robot.local or [2001:db8::1]:4747"
+            "'\(text)' is neither an address nor a host name: write 192.0.2.1:4747, robot.local or [2001:db8::1]:4747"
         case .bracketsMissing(let text):
             "'\(text)' has several colons: an IPv6 address stands in brackets, for example [2001:db8::1]:4747"
         case .portInvalid(let text):

@@ -1,5 +1,5 @@
 extension SocketAddress.Host: LosslessStringConvertible {
-    /// The address as text: dotted for IPv4, RFC 5952 for IPv6, with `%` and the interface's number where it has a scope.
+    /// The address as text: dotted for IPv4, RFC 5952 for IPv6, with `%` and the interface's number where there is one.
     public var description: String {
         switch self {
         case .ipv4(let bits): Self.dotted(bits)

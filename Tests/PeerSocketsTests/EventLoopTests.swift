@@ -32,7 +32,8 @@ import Testing
             }
         }
         // Set in one go on the loop's thread, so that none fires before all are set.
-        let starter = loop.makeTimer { _ in for (timer, deadline) in zip(timers, deadlines) { timer.set(at: deadline) } }
+        let starter = loop.makeTimer { _ in for (timer, deadline) in zip(timers, deadlines) { timer.set(at: deadline) }
+        }
         starter.set(at: .zero)
         var order: [Int] = []
         for await index in fired.prefix(10) { order.append(index) }
@@ -66,7 +67,9 @@ import Testing
         await withTaskGroup { group in
             for _ in 0..<8 {
                 group.addTask {
-                    while fired.at.withLock({ $0 == nil }), SystemClock.now() < deadline + .seconds(5) { await flooded.work() }
+                    while fired.at.withLock({ $0 == nil }), SystemClock.now() < deadline + .seconds(5) {
+                        await flooded.work()
+                    }
                 }
             }
         }

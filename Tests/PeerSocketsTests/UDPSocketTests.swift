@@ -3,9 +3,11 @@ import PeerUnits
 import Testing
 
 @Suite struct UDPSocketTests {
-    @Test("a datagram arrives with its sender, the address it reached and its time", arguments: [
-        SocketAddress.loopback(port: 0), .ipv6Loopback,
-    ])
+    @Test(
+        "a datagram arrives with its sender, the address it reached and its time",
+        arguments: [
+            SocketAddress.loopback(port: 0), .ipv6Loopback,
+        ])
     func addresses(loopback: SocketAddress) async throws {
         let receiver = try UDPSocket(bindingTo: .any(port: 0))
         let sender = try UDPSocket(bindingTo: loopback)
@@ -21,7 +23,9 @@ import Testing
         #expect(received.arrival.at <= SystemClock.now())
     }
 
-    @Test("the answer leaves from the address that was asked", arguments: [SocketAddress.Host.ipv4(0x7F00_0002), .ipv4(0x7F01_0203)])
+    @Test(
+        "the answer leaves from the address that was asked",
+        arguments: [SocketAddress.Host.ipv4(0x7F00_0002), .ipv4(0x7F01_0203)])
     func answersFrom(host: SocketAddress.Host) async throws {
         let wildcard = try UDPSocket(bindingTo: .any(port: 0))
         let caller = try UDPSocket(bindingTo: .loopback(port: 0))
@@ -33,9 +37,11 @@ import Testing
         #expect(answer.arrival.remote == called)
     }
 
-    @Test("a batch arrives whole and cut where it was joined, however it is sent and received", arguments: [
-        UDPSocket.SendWay.segmented, .many, .single,
-    ], [true, false])
+    @Test(
+        "a batch arrives whole and cut where it was joined, however it is sent and received",
+        arguments: [
+            UDPSocket.SendWay.segmented, .many, .single,
+        ], [true, false])
     func batches(way: UDPSocket.SendWay, coalescesReceive: Bool) async throws {
         var options = UDPSocketOptions()
         options.coalescesReceive = coalescesReceive
@@ -89,7 +95,9 @@ import Testing
         #expect(throws: SocketError.portInUse(.any(port: port))) { try UDPSocket(bindingTo: .any(port: port)) }
     }
 
-    @Test("a closed port is noticed, and the socket stays usable", arguments: [SocketAddress.loopback(port: 0), .ipv6Loopback], [true, false])
+    @Test(
+        "a closed port is noticed, and the socket stays usable",
+        arguments: [SocketAddress.loopback(port: 0), .ipv6Loopback], [true, false])
     func portClosed(loopback: SocketAddress, isDualStack: Bool) async throws {
         let closed = try UDPSocket(bindingTo: loopback).localAddress
         let open = try UDPSocket(bindingTo: loopback)
@@ -109,7 +117,8 @@ import Testing
         let sender = try UDPSocket(bindingTo: .any(port: 0))
         let gone = SocketAddress(host: .ipv4(0xC000_0263), port: 0)
         let result = sender.send([1], to: .loopback(port: 9), from: gone)
-        #expect(result == .failed(.localAddressGone, sentByteCount: 0) || result == .failed(.unreachable, sentByteCount: 0))
+        #expect(
+            result == .failed(.localAddressGone, sentByteCount: 0) || result == .failed(.unreachable, sentByteCount: 0))
     }
 
     @Test("an IPv4 socket reaches no IPv6 address")
@@ -118,11 +127,15 @@ import Testing
         #expect(sender.send([1], to: .ipv6Loopback.with(port: 9)) == .failed(.unreachable, sentByteCount: 0))
     }
 
-    @Test("errors tell a person what to do", arguments: [
-        (SocketError.portInUse(.loopback(port: 4747)), "port 4747 is in use"), (.permissionDenied(.loopback(port: 80)), "choose a higher one"),
-        (.noSuchAddress(.loopback(port: 1)), "ip address"), (.familyUnavailable(.any(port: 1)), "the other one"),
-        (.tooManyOpenFiles, "ulimit -n"), (.system(operation: "x", SystemError(code: 2)), "No such file or directory"),
-    ])
+    @Test(
+        "errors tell a person what to do",
+        arguments: [
+            (SocketError.portInUse(.loopback(port: 4747)), "port 4747 is in use"),
+            (.permissionDenied(.loopback(port: 80)), "choose a higher one"),
+            (.noSuchAddress(.loopback(port: 1)), "ip address"), (.familyUnavailable(.any(port: 1)), "the other one"),
+            (.tooManyOpenFiles, "ulimit -n"),
+            (.system(operation: "x", SystemError(code: 2)), "No such file or directory"),
+        ])
     func messages(error: SocketError, part: String) {
         #expect(error.description.contains(part))
     }

@@ -3,7 +3,8 @@
 
 #include <stdint.h>
 
-/* An address in host byte order. IPv4 stands in the low 32 bits of `low`. An IPv4-mapped IPv6 address is always given as IPv4. */
+/* An address in host byte order. IPv4 stands in the low 32 bits of `low`. An IPv4-mapped IPv6 address is always given
+   as IPv4. */
 typedef struct cpeer_address {
     uint64_t high;
     uint64_t low;

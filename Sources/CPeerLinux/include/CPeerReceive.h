@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What one receive call gave: one datagram, or several of one sender that the kernel joined, each `segment` bytes long and the
-   last one perhaps shorter. The bytes are the receiver's own and hold until it is filled again. */
+/* What one receive call gave: one datagram, or several of one sender that the kernel joined, each `segment` bytes long
+   and the last one perhaps shorter. The bytes are the receiver's own and hold until it is filled again. */
 typedef struct cpeer_received {
     const uint8_t *bytes;
     size_t length;

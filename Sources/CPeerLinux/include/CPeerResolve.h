@@ -9,8 +9,8 @@ enum {
     CPEER_RESOLVE_FAILED = -3,    /* anything else */
 };
 
-/* The addresses of a host name, or of an address with an interface's name, in the system's order of preference. Waits for the
-   name server. Gives the count or one of the above. */
+/* The addresses of a host name, or of an address with an interface's name, in the system's order of preference. Waits
+   for the name server. Gives the count or one of the above. */
 int cpeer_resolve(const char *name, cpeer_address *addresses, int capacity);
 
 #endif

@@ -20,10 +20,11 @@ typedef struct cpeer_sender {
     uint64_t dropped; /* datagrams that the local queue dropped (ENOBUFS): lost like any other */
 } cpeer_sender;
 
-/* Sends `length` bytes as datagrams of `segment` bytes, the last one perhaps shorter, without waiting. `from` is an address
-   of this machine or, with family 0, left to the routes. `sent` is what the kernel took, in whole datagrams, also where the outcome is a negated errno. */
+/* Sends `length` bytes as datagrams of `segment` bytes, the last one perhaps shorter, without waiting. `from` is an
+   address of this machine or, with family 0, left to the routes. `sent` is what the kernel took, in whole datagrams,
+   also where the outcome is a negated errno. */
 int cpeer_send(
-    cpeer_sender *sender, const uint8_t *bytes, size_t length, size_t segment, const cpeer_address *to, const cpeer_address *from,
-    size_t *sent);
+    cpeer_sender *sender, const uint8_t *bytes, size_t length, size_t segment, const cpeer_address *to,
+    const cpeer_address *from, size_t *sent);
 
 #endif

@@ -20,9 +20,10 @@ enum {
     CPEER_STEP_BIND = 3,
 };
 
-/* A bound, nonblocking UDP socket, or the negated errno with the step. An IPv6 wildcard takes IPv4 too. `bound` is what the
-   kernel chose. */
-int cpeer_socket_open(const cpeer_address *address, const cpeer_socket_options *options, cpeer_address *bound, int *step);
+/* A bound, nonblocking UDP socket, or the negated errno with the step. An IPv6 wildcard takes IPv4 too. `bound` is what
+   the kernel chose. */
+int cpeer_socket_open(
+    const cpeer_address *address, const cpeer_socket_options *options, cpeer_address *bound, int *step);
 
 /* What an ICMP message or the local stack said about a datagram sent earlier. */
 typedef struct cpeer_problem {

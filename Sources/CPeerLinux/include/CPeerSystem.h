@@ -13,7 +13,8 @@ int64_t cpeer_realtime_ns(void);
 /* Fills `bytes` from the kernel's random numbers. */
 int cpeer_random(uint8_t *bytes, size_t count);
 
-/* Runs `body(context)` on a new detached thread, all signals blocked, so that they reach the threads that expect them. */
+/* Runs `body(context)` on a new detached thread, all signals blocked, so that they reach the threads that expect
+   them. */
 int cpeer_thread_start(const char *name, void (*body)(void *), void *context);
 
 /* A number that belongs to the calling thread alone, 0 until it is set. */

@@ -1,7 +1,8 @@
 import PeerSockets
 import PeerUnits
 
-/// The cost of a datagram of 1,200 bytes over loopback, for the sender (the kernel's delivery included) and the receiver.
+/// The cost of a datagram of 1,200 bytes over loopback, for the sender (the kernel's delivery included) and the
+/// receiver.
 struct DatagramCost {
     let way: UDPSocket.SendWay
     let coalescesReceive: Bool
