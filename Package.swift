@@ -71,7 +71,8 @@ let package = Package(
             dependencies: ["PeerProtocol", "PeerNoise", "PeerTransport", "PeerWire", "PeerMedia", "PeerUnits"]),
         .testTarget(name: "PeerSocketsTests", dependencies: ["PeerSockets", "PeerUnits"]),
         .executableTarget(
-            name: "SocketBenchmark", dependencies: ["PeerSockets", "PeerUnits"], path: "Tests/Benchmarks/SocketBenchmark"),
+            name: "SocketBenchmark", dependencies: ["PeerSockets", "PeerUnits"],
+            path: "Tests/Benchmarks/SocketBenchmark"),
         .testTarget(
             name: "PeerCodecsTests", dependencies: ["PeerCodecs", "PeerMedia", "PeerUnits"],
             resources: [.copy("Fixtures")]),
@@ -79,7 +80,9 @@ let package = Package(
             name: "PeerDevicesTests",
             dependencies: ["PeerDevices", "PeerCodecs", "PeerSockets", "PeerMedia", "PeerUnits"]),
         .testTarget(name: "PeerLinkTests", dependencies: ["PeerLink", "PeerSockets", "PeerMedia", "PeerUnits"]),
-        .testTarget(name: "PeerTests", dependencies: ["peer", "PeerLink", "PeerSockets", "PeerMedia", "PeerUnits"]),
+        .testTarget(
+            name: "PeerTests",
+            dependencies: ["peer", "PeerLink", "PeerDevices", "PeerSockets", "PeerMedia", "PeerUnits"]),
         .testTarget(
             name: "SimulationTests",
             dependencies: ["ScenarioFiles", "Simulator", "PeerProtocol", "PeerMedia", "PeerUnits"]),

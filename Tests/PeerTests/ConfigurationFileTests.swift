@@ -1,4 +1,5 @@
 import Foundation
+import PeerDevices
 import PeerUnits
 import Testing
 import peer

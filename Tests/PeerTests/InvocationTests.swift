@@ -1,3 +1,4 @@
+import PeerDevices
 import PeerMedia
 import PeerUnits
 import Testing
@@ -27,16 +28,15 @@ import peer
         #expect(options.mode == .listen(Endpoint(host: .address(.ipv4(0x7F00_0001)), port: 9)))
         #expect(options.settings.source == .standardInput)
         #expect(options.settings.latencyMax == .zero)
-        #expect(options.settings.sinks == [.file("a.mp4"), .file("b.y4m")])
+        #expect(options.settings.sinks == [.recording(path: "a.mp4", container: .mp4), .y4mFile(path: "b.y4m")])
     }
 
     @Test("a flag behind --listen is not its address")
     func listenWithoutAddress() throws {
-        let options = try link(["--listen", "--send", "test"])
+        let options = try link(["--listen", "--send", "test:320x180@25"])
         #expect(options.mode == .listen(Endpoint(host: .any, port: 4747)))
-        #expect(
-            options.settings.source
-                == .test(size: PictureSize(width: 640, height: 360), framesPerSecond: Ratio(30_000_000, 1_000_000)))
+        let pattern = TestPatternSpecification(size: PictureSize(width: 320, height: 180), frameRate: Ratio(25, 1))
+        #expect(options.settings.source == .testPattern(pattern))
     }
 
     @Test("every option reaches its setting")
@@ -97,9 +97,9 @@ import peer
             (["--listen", "--trust", "no"], "ask, known and any"),
             (["--listen", "--loop=1"], "takes no value"), (["-v"], "two dashes"),
             (["--listen", "--stats", "a", "--stats", "b"], "stands twice"),
-            (["--listen", "--send", "test:1x1@30"], "16x16"), (["--listen", "--send", "test:640x360@0"], "frame rate"),
-            (["--listen", "--send", "test:99999999999999999999x2"], "test:WxH@FPS"),
-            (["--listen", "--send", "camera:"], "first"),
+            (["--listen", "--send", "test:1x1@30"], "16x16"), (["--listen", "--send", "test:640x360@0"], "test:WIDTHxHEIGHT@FPS"),
+            (["--listen", "--send", "test:99999999999999999999x2"], "test:WIDTHxHEIGHT@FPS"),
+            (["--listen", "--send", "camera:"], "camera:[FORMAT:]DEVICE"),
             (["--listen", "0", "clip.mp4"], "--send 'clip.mp4'"), (["device"], "did you mean peer devices?"),
             (["trust"], "trust list"),
             (["trust", "add"], "trust add KEY"), (["devices", "now"], "takes no argument"),

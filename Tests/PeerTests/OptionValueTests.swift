@@ -1,4 +1,3 @@
-import PeerMedia
 import PeerUnits
 import Testing
 import peer
@@ -24,27 +23,6 @@ import peer
         ])
     func noBitrates(text: String) {
         #expect(throws: InvalidValue.self) { try BitrateRange(parsing: text) }
-    }
-
-    @Test(
-        "sources are told apart by their first word",
-        arguments: [
-            ("camera", .camera(format: nil, device: nil)),
-            ("camera:/dev/video2", .camera(format: nil, device: "/dev/video2")),
-            ("camera:v4l2:/dev/video0", .camera(format: "v4l2", device: "/dev/video0")),
-            ("camera:/dev/v4l/by-id/usb:0", .camera(format: nil, device: "/dev/v4l/by-id/usb:0")),
-            ("screen", .screen(display: nil)), ("screen::1", .screen(display: ":1")), ("-", .standardInput),
-            ("none", .none),
-            ("clip.mp4", .file("clip.mp4")), ("https://host/a.mp4", .file("https://host/a.mp4")),
-            ("./none", .file("./none")),
-            (
-                "test:853x481@59.94",
-                .test(size: PictureSize(width: 853, height: 481), framesPerSecond: Ratio(59_940_000, 1_000_000))
-            ),
-            ("test:16x16@30000/1001", .test(size: .minimum, framesPerSecond: Ratio(30_000_000_000, 1_001_000_000))),
-        ] as [(String, SourceChoice)])
-    func sources(text: String, expected: SourceChoice) throws {
-        #expect(try SourceChoice(parsing: text) == expected)
     }
 
     @Test(

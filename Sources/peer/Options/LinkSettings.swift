@@ -1,11 +1,12 @@
+package import PeerDevices
 package import PeerUnits
 
 /// Everything about a link but which end this is, with the defaults.
 package struct LinkSettings: Hashable, Sendable {
     /// Nil: with a call the camera or else the test pattern, as a listener nothing.
-    package var source: SourceChoice?
+    package var source: SourceSpecification?
     /// Empty: a window where there is a display and the other side sends.
-    package var sinks: [SinkChoice] = []
+    package var sinks: [SinkSpecification] = []
     package var isLooped = false
     package var isCopied = false
     package var carriesMessages = false

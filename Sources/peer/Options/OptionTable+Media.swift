@@ -1,3 +1,5 @@
+import PeerDevices
+
 /// What is sent and where what is received goes.
 extension OptionTable {
     static let media = [send, receive, loop, copy, messages]
@@ -12,7 +14,13 @@ extension OptionTable {
             pattern; with --listen nothing. Y4M is read no faster than its header's rate, with four frames of slack. \
             A file is played at its own frame times.
             """
-    ) { text, draft throws(InvalidValue) in draft.settings.source = try SourceChoice(parsing: text) }
+    ) { text, draft throws(InvalidValue) in
+        do throws(DeviceError) {
+            draft.settings.source = try SourceSpecification(parsing: text)
+        } catch {
+            throw InvalidValue(error.description)
+        }
+    }
 
     private static let receive = OptionDescription(
         "receive", .required("SINK"), .texts, completion: .wordsAndFiles(["window", "none", "-"]),
@@ -23,7 +31,13 @@ extension OptionTable {
             other side sends, else none. Y4M is written as each frame is decoded; where the picture size changes, it \
             is scaled to the first.
             """
-    ) { text, draft throws(InvalidValue) in draft.settings.sinks.append(try SinkChoice(parsing: text)) }
+    ) { text, draft throws(InvalidValue) in
+        do throws(DeviceError) {
+            draft.settings.sinks.append(try SinkSpecification(parsing: text))
+        } catch {
+            throw InvalidValue(error.description)
+        }
+    }
 
     private static let loop = OptionDescription(
         "loop", .none, .flag, summary: "repeat a file source", manual: "Play a file source again and again.",

@@ -1,3 +1,5 @@
+import PeerDevices
+
 /// A link's options, complete and free of contradictions.
 package struct PeerOptions: Hashable, Sendable {
     package let mode: LinkMode
@@ -16,7 +18,7 @@ package struct PeerOptions: Hashable, Sendable {
     }
 
     private static func contradiction(in settings: LinkSettings) -> String? {
-        let isFile = settings.source?.isFile == true
+        let isFile = if case .file = settings.source { true } else { false }
         if settings.isCopied, !isFile {
             return "--copy passes an encoded stream through: it needs --send with an H.264 file or URL"
         }
@@ -36,14 +38,7 @@ package struct PeerOptions: Hashable, Sendable {
 
     /// Everything that the program writes to, each of which must be there only once.
     private static func firstRepeated(in settings: LinkSettings) -> String? {
-        let sinks = settings.sinks.map { sink in
-            switch sink {
-            case .window: "window"
-            case .none: "none"
-            case .standardOutput: "-"
-            case .file(let path): path
-            }
-        }
+        let sinks = settings.sinks.map(\.description)
         var seen: Set<String> = []
         let outputs = sinks + [settings.statisticsPath, settings.frameLogPath].compactMap { $0 }
         return outputs.first { !seen.insert($0).inserted }
