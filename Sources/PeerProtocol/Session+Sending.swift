@@ -134,7 +134,7 @@ extension Session {
         guard phase != .closed else { return }
         if handshake.reading({ $0.isUnanswered(at: now) }) == true { advanceUnanswered() }
         if third?.isUnanswered(at: now) == true { drop(.unanswered) }
-        if admission.isUndecided(at: now) { end(with: .undecided, cause: .local(.undecided)) }
+        if phase != .closing, admission.isUndecided(at: now) { end(with: .undecided, cause: .local(.undecided)) }
         if closing?.isOver(at: now) == true, let over = closing { drop(over.cause) }
         guard channel != nil, phase != .closing, phase != .closed else { return }
         switch liveness.advance(to: now) {
@@ -169,8 +169,8 @@ extension Session {
         var earliest = Deadline()
         if let handshake = handshake.reading({ $0.nextTimer }) { earliest.consider(handshake, .handshake) }
         if let third { earliest.consider(third.nextTimer, .handshake) }
-        if let decision = admission.nextTimer { earliest.consider(decision, .decision) }
         if let closing { earliest.consider(closing.nextTimer, .closing) }
+        if phase != .closing, let decision = admission.nextTimer { earliest.consider(decision, .decision) }
         guard channel != nil, phase != .closing else { return .wait(until: earliest.time, reason: earliest.reason) }
         earliest.consider(liveness.nextTimer, .heartbeat)
         if let path = paths.nextTimer { earliest.consider(path, .pathValidation) }

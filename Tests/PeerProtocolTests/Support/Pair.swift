@@ -53,7 +53,11 @@ struct Pair: ~Copyable {
     /// Runs until `end`, delivering what arrives and firing what is due.
     mutating func run(for span: TimeSpan) {
         let end = now + span
+        var stuck = 0
         while true {
+            let before = now
+            defer { stuck = now == before ? stuck + 1 : 0 }
+            precondition(stuck < 1_000, "a wake-up that changes nothing must not come again at once")
             pollAll()
             let next = [wires.map(\.arrival).min(), nextTimer].compactMap { $0 }.min() ?? .distantFuture
             guard next <= end else { break }
