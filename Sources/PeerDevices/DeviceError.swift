@@ -1,5 +1,5 @@
-import PeerUnits
 package import PeerMedia
+import PeerUnits
 
 /// Why a source or sink cannot be used: each case says what went wrong with what, and its line what to do about it.
 package enum DeviceError: Error, Hashable, Sendable {
@@ -36,13 +36,14 @@ extension DeviceError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .invalidSpecification(let text, let expected): "\(text): not understood; expected \(expected)"
-        case .notFound(let name): "\(name): not found; give the path of a video file, a URL or a device (see peer devices)"
+        case .notFound(let name):
+            "\(name): not found; give the path of a video file, a URL or a device (see peer devices)"
         case .notPermitted(let name): "\(name): permission denied; check who may read or write it"
         case .cannotOpen(let name, let reason): "\(name): cannot be opened: \(reason)"
         case .busy(let name): "\(name): in use by another program; close that one first"
         case .unsupported(let name, let reason): "\(name): \(reason)"
         case .unsupportedSize(let name, let size):
-            "\(name): its pictures are \(size.width)x\(size.height); the link carries 16x16 to 3840x2160: scale it first"
+            "\(name): pictures of \(size.width)x\(size.height); the link carries 16x16 to 3840x2160: scale them first"
         case .damaged(let name, let reason): "\(name): damaged: \(reason)"
         case .lost(let name, let reason): "\(name): lost: \(reason)"
         case .sinkClosed(let name): "\(name): closed by its reader"

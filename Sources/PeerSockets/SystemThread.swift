@@ -1,10 +1,10 @@
 import CPeerLinux
 
 /// Threads of their own for what waits in the kernel.
-enum SystemThread {
+package enum SystemThread {
     /// Runs `body` on a new thread. The name is cut to 15 bytes.
     /// - Returns: 0, or the negated errno where the system has no room for a thread.
-    static func start(name: String, _ body: @escaping @Sendable () -> Void) -> Int32 {
+    package static func start(name: String, _ body: @escaping @Sendable () -> Void) -> Int32 {
         let context = unsafe Unmanaged.passRetained(Body(body))
         let status = unsafe cpeer_thread_start(name, { unsafe Body.run($0) }, context.toOpaque())
         if status < 0 { unsafe context.release() }

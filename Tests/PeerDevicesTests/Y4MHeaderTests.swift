@@ -5,7 +5,9 @@ import Testing
 @testable import PeerDevices
 
 @Suite struct Y4MHeaderTests {
-    private func parse(_ line: String) throws -> Y4MHeader { try Y4MHeader(parsing: Array(line.utf8), of: "standard input") }
+    private func parse(_ line: String) throws -> Y4MHeader {
+        try Y4MHeader(parsing: Array(line.utf8), of: "standard input")
+    }
 
     @Test("ffmpeg's header is understood")
     func ffmpegHeader() throws {
@@ -33,10 +35,12 @@ import Testing
         #expect(header.sampleAspectRatio == .one)
     }
 
-    @Test("what the link does not carry is refused with its tag", arguments: [
-        "YUV4MPEG2 W64 H48 It", "YUV4MPEG2 W64 H48 Im", "YUV4MPEG2 W64 H48 C409", "YUV4MPEG2 W64 H48 F30",
-        "YUV4MPEG2 Wx H48", "YUV4MPEG2 W64 H48 A1:-1",
-    ])
+    @Test(
+        "what the link does not carry is refused with its tag",
+        arguments: [
+            "YUV4MPEG2 W64 H48 It", "YUV4MPEG2 W64 H48 Im", "YUV4MPEG2 W64 H48 C409", "YUV4MPEG2 W64 H48 F30",
+            "YUV4MPEG2 Wx H48", "YUV4MPEG2 W64 H48 A1:-1",
+        ])
     func refused(line: String) {
         #expect(throws: DeviceError.self) { try parse(line) }
     }

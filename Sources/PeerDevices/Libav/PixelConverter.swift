@@ -5,11 +5,11 @@ import PeerMedia
 ///
 /// Range, matrix and primaries stay as they are (`ColourDescription` says which); only RGB is given a matrix.
 struct PixelConverter: ~Copyable {
-    private var scaler: PictureScaler?
-    private var target: LibavPicture
+    private var conversion: PixelConversion?
+    private var target: LibavFrame
 
     init(for name: String) throws(DeviceError) {
-        target = try LibavPicture(of: name)
+        target = try LibavFrame(of: name)
     }
 
     /// - Parameters:
@@ -23,13 +23,15 @@ struct PixelConverter: ~Copyable {
         let format = AVPixelFormat(unsafe frame.pointee.format)
         let own = PictureSize(width: Int(unsafe frame.pointee.width), height: Int(unsafe frame.pointee.height))
         if own == size, Self.isI420(format) { return unsafe LibavPlanes.packed(frame, size: size) }
-        let conversion = PictureScaler.Conversion(format: format, from: own, to: size, colour: colour)
-        if scaler?.conversion != conversion { scaler = PictureScaler(conversion) }
-        guard target.reserve(AV_PIX_FMT_YUV420P, size), scaler != nil else { return nil }
-        guard unsafe scaler?.scale(frame, into: target.frame) == true else { return nil }
+        let terms = PixelConversion.Terms(format: format, from: own, to: size, colour: colour)
+        if conversion?.terms != terms { conversion = PixelConversion(terms) }
+        guard target.reserve(AV_PIX_FMT_YUV420P, size), conversion != nil else { return nil }
+        guard unsafe conversion?.scale(frame, into: target.frame) == true else { return nil }
         return unsafe LibavPlanes.packed(target.frame, size: size)
     }
 
     /// Whether pictures of this format are passed on as they are.
-    static func isI420(_ format: AVPixelFormat) -> Bool { format == AV_PIX_FMT_YUV420P || format == AV_PIX_FMT_YUVJ420P }
+    static func isI420(_ format: AVPixelFormat) -> Bool {
+        format == AV_PIX_FMT_YUV420P || format == AV_PIX_FMT_YUVJ420P
+    }
 }

@@ -2,12 +2,15 @@ import CPeerAVCodec
 
 /// What is to be known of libav's pixel formats.
 enum PixelFormat {
-    static func isRGB(_ format: AVPixelFormat) -> Bool { has(format, AV_PIX_FMT_FLAG_RGB) || has(format, AV_PIX_FMT_FLAG_PAL) }
+    static func isRGB(_ format: AVPixelFormat) -> Bool {
+        has(format, AV_PIX_FMT_FLAG_RGB) || has(format, AV_PIX_FMT_FLAG_PAL)
+    }
 
     /// Formats that say by their name that samples use 0...255.
     static func isFullRange(_ format: AVPixelFormat) -> Bool {
         switch format {
-        case AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P: true
+        case AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P:
+            true
         default: false
         }
     }

@@ -1,3 +1,4 @@
+import PeerSockets
 import PeerUnits
 
 /// A sink whose frames are written by a thread of its own, from a bounded queue.
@@ -45,7 +46,7 @@ package final class SinkStream<Element: Sendable>: Sendable {
         queue.close()
         let (queue, stop) = (queue, stop)
         DeviceThread.start {
-            if !queue.waitForEnd(until: DeviceClock.now + Self.finishingTimeMax) {
+            if !queue.waitForEnd(until: SystemClock.now() + Self.finishingTimeMax) {
                 stop.raise()
                 queue.end(with: nil)
             }

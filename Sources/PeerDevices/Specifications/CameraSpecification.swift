@@ -10,7 +10,8 @@ package struct CameraSpecification: Hashable, Sendable {
         self.device = device
     }
 
-    /// Reads `[FORMAT:]DEVICE`. A format's name has letters, digits and underscores only, so a path is never taken for one.
+    /// Reads `[FORMAT:]DEVICE`. A format's name has letters, digits and underscores only, so a path is never taken
+    /// for one.
     /// - Throws: `DeviceError.invalidSpecification` where no device is named.
     init(parsing text: String) throws(DeviceError) {
         let colon = text.firstIndex(of: ":") ?? text.startIndex

@@ -17,7 +17,9 @@ enum FrameRateText {
     }
 
     private static func fraction(_ numerator: Substring, _ denominator: Substring) -> Ratio? {
-        guard let numerator = UInt32(numerator), let denominator = UInt32(denominator), denominator > 0 else { return nil }
+        guard let numerator = UInt32(numerator), let denominator = UInt32(denominator), denominator > 0 else {
+            return nil
+        }
         return Ratio(Int64(numerator), Int64(denominator))
     }
 

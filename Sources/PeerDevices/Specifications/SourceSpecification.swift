@@ -19,7 +19,8 @@ package enum SourceSpecification: Hashable, Sendable {
         switch (word, rest) {
         case ("-", nil): self = .standardInput
         case ("none", nil): self = .none
-        case ("camera", _): self = .camera(try rest.map { value throws(DeviceError) in try CameraSpecification(parsing: value) })
+        case ("camera", _):
+            self = .camera(try rest.map { value throws(DeviceError) in try CameraSpecification(parsing: value) })
         case ("screen", _): self = .screen(display: rest)
         case ("test", _): self = .testPattern(try TestPatternSpecification(parsing: rest))
         case ("", _): throw DeviceError.invalidSpecification(text.isEmpty ? "--send" : text, expected: Self.grammar)

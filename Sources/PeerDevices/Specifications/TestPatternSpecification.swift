@@ -18,7 +18,8 @@ package struct TestPatternSpecification: Hashable, Sendable {
         self.init()
         guard let text else { return }
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let size = Self.size(parts[0]), let rate = parts.count > 1 ? FrameRateText.rate(parts[1]) : frameRate else {
+        guard let size = Self.size(parts[0]), let rate = parts.count > 1 ? FrameRateText.rate(parts[1]) : frameRate
+        else {
             throw DeviceError.invalidSpecification(
                 "test:\(text)", expected: "test:WIDTHxHEIGHT@FPS, for example test:640x360@30")
         }

@@ -1,4 +1,5 @@
 import Glibc
+import PeerSockets
 
 /// Reads a file descriptor in bulk, and by lines where a format asks for them.
 @safe
@@ -49,7 +50,8 @@ struct InputDescriptor: ~Copyable {
     mutating func read(byteCount: Int) throws(DeviceError) -> [UInt8]? {
         var failure: DeviceError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: byteCount + Self.slackByteCount) { target, count in
-            let room = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[..<byteCount])
+            let room = unsafe UnsafeMutableRawBufferPointer(
+                rebasing: UnsafeMutableRawBufferPointer(target)[..<byteCount])
             do throws(DeviceError) {
                 count = unsafe try fill(room) ? byteCount : 0
             } catch {
@@ -84,7 +86,9 @@ struct InputDescriptor: ~Copyable {
         while stop.waitUntilReadable(descriptor) {
             let count = unsafe Glibc.read(descriptor, room.baseAddress, room.count)
             if count >= 0 { return count }
-            guard errno == EINTR || errno == EAGAIN else { throw DeviceError.lost(name, reason: SystemError.text(errno)) }
+            guard errno == EINTR || errno == EAGAIN else {
+                throw DeviceError.lost(name, reason: SystemError(code: errno).description)
+            }
         }
         return 0
     }
@@ -94,7 +98,8 @@ struct InputDescriptor: ~Copyable {
     private static let bufferByteCount = 4_096
     /// A line is looked for in small reads, so that little of the frame behind it is copied twice.
     private static let headByteCount = 64
-    /// F_SETPIPE_SZ of linux/fcntl.h. A pipe of 1 MiB, the most that a user may ask for by default, passes a frame in few reads.
+    /// F_SETPIPE_SZ of linux/fcntl.h. A pipe of 1 MiB, the most that a user may ask for by default, passes a frame in
+    /// few reads.
     private static let setPipeSize: Int32 = 1031
     private static let pipeByteCount: Int32 = 1 << 20
 }

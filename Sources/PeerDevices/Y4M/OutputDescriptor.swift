@@ -1,4 +1,5 @@
 import Glibc
+import PeerSockets
 
 /// Writes whole pieces to a file descriptor, and says what kept it from it.
 struct OutputDescriptor: ~Copyable {
@@ -65,7 +66,7 @@ struct OutputDescriptor: ~Copyable {
         case ENOSPC, EDQUOT, EFBIG: .diskFull(name)
         case EACCES, EPERM, EROFS: .notPermitted(name)
         case ENOENT, ENOTDIR: .cannotWrite(name, reason: "its folder does not exist")
-        default: .cannotWrite(name, reason: SystemError.text(code))
+        default: .cannotWrite(name, reason: SystemError(code: code).description)
         }
     }
 

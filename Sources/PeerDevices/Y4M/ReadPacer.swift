@@ -22,7 +22,7 @@ struct ReadPacer: Hashable {
 
     /// The frames that a live writer may be ahead of its own rate (jitter, bursts) without being held back.
     private static let slackFrameCount: Int64 = 4
-    /// A live writer's clock may run fast: by 100 ppm where it is a poor crystal, by a thousandth where its header says 29.97
-    /// for 30. That must not add up to a delay over hours.
+    /// A live writer's clock may run fast: by 100 ppm where it is a poor crystal, by a thousandth where its header
+    /// says 29.97 for 30. That must not add up to a delay over hours.
     private static let toleranceDivisor: Int64 = 1_000
 }

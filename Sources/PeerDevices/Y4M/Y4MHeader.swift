@@ -28,7 +28,8 @@ struct Y4MHeader: Hashable {
         self.init(size: PictureSize(width: 0, height: 0), frameRate: nil)
         for word in words.dropFirst() {
             guard apply(tag: word.first ?? " ", value: word.dropFirst()) else {
-                throw DeviceError.unsupported(name, reason: "its Y4M header says \(word), which the link does not carry")
+                throw DeviceError.unsupported(
+                    name, reason: "its Y4M header says \(word), which the link does not carry")
             }
         }
         if samples.isGrey, !words.contains("XCOLORRANGE=LIMITED") { isFullRange = true }
@@ -40,7 +41,8 @@ struct Y4MHeader: Hashable {
         let rate = frameRate ?? Ratio(25, 1)
         let range = isFullRange ? "FULL" : "LIMITED"
         let ratio = sampleAspectRatio
-        let text = "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) Ip"
+        let text =
+            "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) Ip"
             + " A\(ratio.numerator):\(ratio.denominator) C420jpeg XYSCSS=420JPEG XCOLORRANGE=\(range)\n"
         return Array(text.utf8)
     }
@@ -85,7 +87,8 @@ struct Y4MHeader: Hashable {
         return true
     }
 
-    private static let notY4M = "not a Y4M stream; give it one, for example: ffmpeg -i FILE -pix_fmt yuv420p -f yuv4mpegpipe - |"
+    private static let notY4M =
+        "not a Y4M stream; give it one, for example: ffmpeg -i FILE -pix_fmt yuv420p -f yuv4mpegpipe - |"
     /// ffmpeg's longest header is below 150 bytes; comments (X…) may be longer.
     static let byteCountMax = 4_096
 }

@@ -1,6 +1,7 @@
 import CPeerAVCodec
 import Glibc
 import PeerMedia
+import PeerSockets
 import PeerUnits
 
 /// Reads Y4M pictures from a pipe or file, each stamped with the time when it was read whole.
@@ -9,7 +10,7 @@ struct Y4MReader: SourceReader, ~Copyable {
     private let header: Y4MHeader
     private var input: InputDescriptor
     private var pacer: ReadPacer?
-    private var picture: LibavPicture
+    private var picture: LibavFrame
     private var converter: PixelConverter
     private let stop: StopSignal
     private let notify: NoticeHandler
@@ -21,10 +22,11 @@ struct Y4MReader: SourceReader, ~Copyable {
         var input = InputDescriptor(descriptor, name: name, isOwned: isOwned, stop: stop)
         guard isatty(descriptor) == 0 else { throw DeviceError.unsupported(name, reason: Self.terminal) }
         guard let line = try input.readLine(byteCountMax: Y4MHeader.byteCountMax) else {
-            throw DeviceError.unsupported(name, reason: "ended before a Y4M header came; check the program that writes it")
+            throw DeviceError.unsupported(
+                name, reason: "ended before a Y4M header came; check the program that writes it")
         }
         let header = try Y4MHeader(parsing: line, of: name)
-        let picture = try LibavPicture(of: name)
+        let picture = try LibavFrame(of: name)
         let converter = try PixelConverter(for: name)
         self.header = header
         self.picture = picture
@@ -42,7 +44,7 @@ struct Y4MReader: SourceReader, ~Copyable {
     mutating func read() throws(DeviceError) -> VideoFrame? {
         if let pacer, stop.wait(until: pacer.earliest) { return nil }
         guard let samples = try readSamples() else { return nil }
-        let now = DeviceClock.now
+        let now = SystemClock.now()
         pacer?.frameWasRead(at: now)
         return VideoFrame(
             width: header.size.width, height: header.size.height, samples: samples, microSec: now.microseconds,
@@ -78,5 +80,6 @@ struct Y4MReader: SourceReader, ~Copyable {
         return Int(av_image_get_buffer_size(header.samples.pixelFormat, width, height, 1))
     }
 
-    private static let terminal = "standard input is a terminal; pipe Y4M into it: ffmpeg … -f yuv4mpegpipe - | peer … --send -"
+    private static let terminal =
+        "standard input is a terminal; pipe Y4M into it: ffmpeg … -f yuv4mpegpipe - | peer … --send -"
 }

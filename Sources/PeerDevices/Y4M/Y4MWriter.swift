@@ -7,7 +7,7 @@ struct Y4MWriter: SinkWriter, ~Copyable {
     private let output: OutputDescriptor
     private let frameRate: Ratio
     private var size: PictureSize?
-    private var picture: LibavPicture
+    private var picture: LibavFrame
     private var converter: PixelConverter
     private let notify: NoticeHandler
 
@@ -15,7 +15,7 @@ struct Y4MWriter: SinkWriter, ~Copyable {
     init(
         to output: consuming OutputDescriptor, frameRate: Ratio, notify: @escaping NoticeHandler
     ) throws(DeviceError) {
-        let picture = try LibavPicture(of: output.name)
+        let picture = try LibavFrame(of: output.name)
         let converter = try PixelConverter(for: output.name)
         self.output = output
         self.frameRate = frameRate

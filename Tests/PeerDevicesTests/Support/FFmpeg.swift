@@ -23,7 +23,9 @@ enum FFmpeg {
 
     /// The presentation times of a file's frames in microseconds.
     static func times(_ path: String) throws -> [Int64] {
-        let fields = ["-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts_time", "-of", "csv=p=0", path]
+        let fields = [
+            "-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts_time", "-of", "csv=p=0", path,
+        ]
         let text = String(decoding: try launch("/usr/bin/ffprobe", fields), as: UTF8.self)
         return text.split(whereSeparator: { $0.isNewline || $0 == "," }).compactMap { Double($0) }
             .map { Int64(($0 * 1_000_000).rounded()) }.sorted()

@@ -16,14 +16,14 @@ struct PipePair {
         let descriptor = writeEnd
         Thread.detachNewThread {
             signal(SIGPIPE, SIG_IGN)
-            var start = 0
-            while start < bytes.count {
-                let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + start, bytes.count - start) }
-                if count <= 0 { break }
-                start += count
-            }
+            try? FileHandle(fileDescriptor: descriptor).write(contentsOf: bytes)
             close(descriptor)
         }
+    }
+
+    /// Writes a few bytes, which the pipe holds.
+    func put(_ text: String) throws {
+        try FileHandle(fileDescriptor: writeEnd).write(contentsOf: Array(text.utf8))
     }
 
     /// Reads up to the end, on a thread of its own: the tests' tasks share few.

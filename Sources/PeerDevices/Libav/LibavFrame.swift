@@ -3,7 +3,7 @@ import PeerMedia
 
 /// Owns one libav frame: a picture of any pixel format.
 @safe
-struct LibavPicture: ~Copyable {
+struct LibavFrame: ~Copyable {
     let frame: UnsafeMutablePointer<AVFrame>
 
     /// - Throws: `DeviceError` where there is no memory left.
@@ -36,7 +36,8 @@ struct LibavPicture: ~Copyable {
 
     /// Lends `samples`, tightly packed planes in `format`, to `body` as this picture.
     mutating func lend<Result>(
-        _ samples: [UInt8], as format: AVPixelFormat, _ size: PictureSize, _ body: (UnsafeMutablePointer<AVFrame>) -> Result
+        _ samples: [UInt8], as format: AVPixelFormat, _ size: PictureSize,
+        _ body: (UnsafeMutablePointer<AVFrame>) -> Result
     ) -> Result {
         unsafe av_frame_unref(frame)
         unsafe frame.pointee.format = format.rawValue
