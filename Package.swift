@@ -86,6 +86,8 @@ let package = Package(
         .testTarget(
             name: "SimulationTests",
             dependencies: ["ScenarioFiles", "Simulator", "PeerProtocol", "PeerMedia", "PeerUnits"]),
+        .executableTarget(name: "parserfuzz", dependencies: ["PeerMedia", "PeerUnits"], path: "Tests/Fuzz/parserfuzz"),
+        .testTarget(name: "FuzzTests", dependencies: ["parserfuzz"]),
         .testTarget(name: "TidyTests"),
     ]
 )
