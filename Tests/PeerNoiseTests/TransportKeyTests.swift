@@ -70,8 +70,12 @@ import Testing
         let opening = try OpeningKey(keys.responder.receive, suite: suite).next(mixing: other, with: one.publicKey)
         let sealed = sealing.sealed([1], counter: 0)
         #expect(try opening.opened(sealed, counter: 0) == [1])
-        let ratcheted = OpeningKey(keys.responder.receive, suite: suite).next()
+        let root = OpeningKey(keys.responder.receive, suite: suite)
+        let ratcheted = root.next()
         #expect(throws: NoiseError.authenticationFailed) { try ratcheted.opened(sealed, counter: 0) }
+        // Who holds the old key but neither of the fresh ones is shut out.
+        let stranger = try root.next(mixing: Handshakes.ephemeralKey(23), with: one.publicKey)
+        #expect(throws: NoiseError.authenticationFailed) { try stranger.opened(sealed, counter: 0) }
     }
 
     @Test("A fresh exchange with a key of low order is refused")
