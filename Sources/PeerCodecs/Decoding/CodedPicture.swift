@@ -34,6 +34,12 @@ struct CodedPicture {
         return sets
     }
 
+    /// How many rows of macroblocks libavcodec must finish (`LibavContext.finishedRowCount`).
+    var rowCount: Int {
+        let rows = sets.sequence.geometry.heightInMacroblocks
+        return header.deblocking == 1 ? rows : max(rows - 1, 1)
+    }
+
     /// Parameter sets in a body would change the format behind the back of those that were looked at.
     private static func firstHeader(
         in body: Span<UInt8>, units: [Range<Int>], sets: ParameterSets

@@ -12,8 +12,7 @@ enum DecodedPicture {
     ) throws(VideoCodecError) -> VideoFrame {
         let source = unsafe picture.frame.pointee
         try unsafe checkFormat(of: source)
-        let isDamaged = unsafe source.decode_error_flags != 0 || source.flags & AV_FRAME_FLAG_CORRUPT != 0
-        guard acceptsDamage || !isDamaged else { throw .damaged("parts of the picture cannot be decoded") }
+        guard unsafe acceptsDamage || source.flags & AV_FRAME_FLAG_CORRUPT == 0 else { throw .damaged("parts of the picture cannot be decoded") }
         let size = description.size
         guard size.width <= picture.size.width, size.height <= picture.size.height else {
             throw .damaged("the picture is smaller than its frame says")

@@ -7,6 +7,7 @@ import PeerMedia
     let picture: LibavPicture
     private let context: UnsafeMutablePointer<AVCodecContext>
     private let packet: UnsafeMutablePointer<AVPacket>
+    private let rows: UnsafeMutablePointer<cpeer_rows>
 
     /// - Parameter reorders: whether pictures are held back for output order, as streams with B frames need.
     init(reorders: Bool, concealsErrors: Bool) throws(VideoCodecError) {
@@ -22,6 +23,9 @@ import PeerMedia
             throw .damaged("libavcodec has no H.264 decoder")
         }
         self.picture = picture
+        unsafe rows = .allocate(capacity: 1)
+        unsafe rows.initialize(to: cpeer_rows())
+        unsafe cpeer_note_rows(openContext, rows)
         unsafe self.context = openContext
         unsafe self.packet = openPacket
     }
@@ -31,7 +35,12 @@ import PeerMedia
         var packet: UnsafeMutablePointer<AVPacket>? = unsafe packet
         unsafe avcodec_free_context(&context)
         unsafe av_packet_free(&packet)
+        unsafe rows.deallocate()
     }
+
+    /// How many rows of macroblocks of the picture that was sent last libavcodec has finished. The first row does not count
+    /// where it is deblocked, unless it is the only one.
+    var finishedRowCount: Int { unsafe Int(rows.pointee.count) }
 
     /// Hands one picture's bytes to the decoder; `receive()` then gives what comes of it.
     /// - Parameters:
@@ -60,6 +69,7 @@ import PeerMedia
             }
         }
         unsafe packet.pointee.pts = tag
+        unsafe rows.pointee = cpeer_rows()
         return unsafe avcodec_send_packet(context, packet) == 0
     }
 
@@ -89,6 +99,8 @@ import PeerMedia
         // Strict compliance has the decoder hold back as many pictures as the level allows where the stream does not
         // say how many: more than needed, but none comes too late for its place.
         unsafe context.pointee.strict_std_compliance = reorders ? FF_COMPLIANCE_STRICT : FF_COMPLIANCE_NORMAL
+        // What libavcodec does to conceal one frame's damage has been seen to spoil frames after it.
+        if !concealsErrors { unsafe context.pointee.error_concealment = 0 }
         unsafe context.pointee.max_pixels = pixelCountMax
         unsafe context.pointee.log_level_offset = silence
     }

@@ -29,8 +29,10 @@ package struct LibavStreamDecoder: ~Copyable {
         nextTag += 1
         expect(FrameDescription(of: entity), tag: tag)
         guard context.send(sets: newSets, body: entity.body, units: picture.units, tag: tag) else {
+            waiting[tag] = nil
             throw .damaged("libavcodec refuses the picture")
         }
+        if !concealsErrors, context.finishedRowCount < picture.rowCount { waiting[tag] = nil }
         return try frames()
     }
 

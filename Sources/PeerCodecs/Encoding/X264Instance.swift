@@ -46,19 +46,20 @@ import PeerMedia
         self.rate = rate
     }
 
-    /// No later frame is predicted from the frame with this index, nor from any frame after it that was encoded
-    /// before this call.
-    func invalidate(index: Int64) throws(VideoCodecError) {
-        guard unsafe x264_encoder_invalidate_reference(handle, index) == 0 else {
+    /// No later frame is predicted from this frame, nor from any frame after it that was encoded before this call.
+    func invalidate(_ frameNumber: FrameNumber) throws(VideoCodecError) {
+        guard unsafe x264_encoder_invalidate_reference(handle, Int64(frameNumber.rawValue)) == 0 else {
             throw .encoderFailed(message.text(or: "x264 refuses an invalidation"))
         }
     }
 
-    /// Encodes the I420 `samples` of the coded size. `index` counts this instance's frames from 0.
-    func encode(_ samples: [UInt8], index: Int64, isKeyframe: Bool) throws(VideoCodecError) -> EncodedPicture {
+    /// Encodes the I420 `samples` of the coded size. x264 knows the frame by its number, where it expects a time.
+    func encode(
+        _ samples: [UInt8], as frameNumber: FrameNumber, isKeyframe: Bool
+    ) throws(VideoCodecError) -> EncodedPicture {
         var input = unsafe x264_picture_t()
         unsafe x264_picture_init(&input)
-        unsafe input.i_pts = index
+        unsafe input.i_pts = Int64(frameNumber.rawValue)
         unsafe input.i_type = isKeyframe ? X264_TYPE_IDR : X264_TYPE_AUTO
         var output = unsafe x264_picture_t()
         var units: UnsafeMutablePointer<x264_nal_t>?

@@ -70,14 +70,14 @@ enum X264Parameters {
     /// Many frames are kept and few are searched: what is kept is what an invalidation can fall back on. No B frames,
     /// no intra refresh, no keyframe but where one is asked for.
     private static func setReferences(_ count: Int, size: PictureSize, in parameters: inout x264_param_t) {
-        let kept = H264Level.highest.referencePicturesMax(for: size)
+        let kept = DecodedPictureBuffer.frameCountMax(for: size)
         unsafe parameters.i_dpb_size = Int32(kept)
         unsafe parameters.i_frame_reference = Int32(count)
         unsafe parameters.i_bframe = 0
         unsafe parameters.b_intra_refresh = 0
         unsafe parameters.i_keyint_max = X264_KEYINT_MAX_INFINITE
         unsafe parameters.i_scenecut_threshold = 0
-        unsafe parameters.i_level_idc = Int32(H264Level.lowest(for: size, keeping: kept).code)
+        unsafe parameters.i_level_idc = Int32(H264Level.lowest(for: size, keeping: kept))
         // Weights per frame are fine; copies of a frame under several weights would not be in the mirror.
         unsafe parameters.analyse.i_weighted_pred = min(parameters.analyse.i_weighted_pred, Int32(X264_WEIGHTP_SIMPLE))
     }

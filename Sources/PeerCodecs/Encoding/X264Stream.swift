@@ -5,22 +5,19 @@ struct X264Stream: ~Copyable {
     let format: StreamFormat
     private var instance: X264Instance
     private var mirror: ReferenceMirror
-    /// What x264 counts its frames by, for those that it may still refer to.
-    private var indices: [(frameNumber: FrameNumber, index: Int64)] = []
-    private var nextIndex: Int64 = 0
 
     init(format: StreamFormat, configuration: EncoderConfiguration, rate: SlotRate) throws(VideoCodecError) {
         self.format = format
         instance = try X264Instance(format: format, configuration: configuration, rate: rate)
         mirror = ReferenceMirror(
-            capacity: H264Level.highest.referencePicturesMax(for: format.size.coded),
+            dpbSize: DecodedPictureBuffer.frameCountMax(for: format.size.coded),
             referenceCount: configuration.referenceCount)
     }
 
     var sps: [UInt8] { instance.sps }
     var pps: [UInt8] { instance.pps }
     /// Whether the next frame can only be a keyframe.
-    var isExhausted: Bool { mirror.references.isEmpty }
+    var isExhausted: Bool { mirror.mustBeKeyframe }
 
     /// Whether a keyframe of this rate needs a new stream. x264 lets a frame have no more than the slot of the frame
     /// before, and keeps nothing over a keyframe that a new encoder would lack.
@@ -31,11 +28,7 @@ struct X264Stream: ~Copyable {
     /// Predicts from none of these frames any more. Those told before cost nothing: x264 would forget every later frame
     /// with them, so only what the mirror still holds for valid is passed on.
     mutating func invalidate(_ frameNumbers: [FrameNumber]) throws(VideoCodecError) {
-        for frameNumber in frameNumbers.sorted() where mirror.isValid(frameNumber) {
-            guard let known = indices.first(where: { $0.frameNumber == frameNumber }) else { continue }
-            try instance.invalidate(index: known.index)
-            mirror.invalidate(frameNumber)
-        }
+        for frameNumber in mirror.invalidate(frameNumbers) { try instance.invalidate(frameNumber) }
     }
 
     mutating func setRate(_ rate: SlotRate) throws(VideoCodecError) {
@@ -47,12 +40,9 @@ struct X264Stream: ~Copyable {
     mutating func encode(
         _ samples: [UInt8], as frameNumber: FrameNumber, isKeyframe: Bool
     ) throws(VideoCodecError) -> (picture: EncodedPicture, references: [FrameNumber]) {
-        let picture = try instance.encode(samples, index: nextIndex, isKeyframe: isKeyframe)
-        let references = picture.isKeyframe ? [] : mirror.references
-        mirror.append(frameNumber, isKeyframe: picture.isKeyframe)
-        indices.append((frameNumber, nextIndex))
-        if indices.count > FrameEntity.referenceCountMax { indices.removeFirst() }
-        nextIndex += 1
+        let picture = try instance.encode(samples, as: frameNumber, isKeyframe: isKeyframe)
+        let references = picture.isKeyframe ? [] : mirror.references(for: frameNumber)
+        mirror.record(frameNumber, isKeyframe: picture.isKeyframe)
         return (picture, references)
     }
 }
