@@ -76,6 +76,10 @@ let package = Package(
         .testTarget(
             name: "PeerCodecsTests", dependencies: ["PeerCodecs", "PeerMedia", "PeerUnits"],
             resources: [.copy("Fixtures")]),
+        .executableTarget(
+            name: "conformance",
+            dependencies: ["PeerCodecs", "PeerMedia", "PeerUnits", "CPeerAVCodec", "CPeerAVDevice"],
+            path: "Tests/Conformance/conformance"),
         .testTarget(
             name: "PeerDevicesTests",
             dependencies: ["PeerDevices", "PeerCodecs", "PeerSockets", "PeerMedia", "PeerUnits"]),

@@ -34,10 +34,12 @@ struct CodedPicture {
         return sets
     }
 
-    /// How many rows of macroblocks libavcodec must finish (`LibavContext.finishedRowCount`).
+    /// How many rows of macroblocks libavcodec must finish (`LibavContext.finishedRowCount`). It tells of rows only down
+    /// to the height that is shown.
     var rowCount: Int {
         let rows = sets.sequence.geometry.heightInMacroblocks
-        return header.deblocking == 1 ? rows : max(rows - 1, 1)
+        let finished = header.deblocking == 1 ? rows : max(rows - 1, 1)
+        return min(finished, (sets.sequence.size.height + 15) / 16)
     }
 
     /// Parameter sets in a body would change the format behind the back of those that were looked at.
