@@ -6,6 +6,8 @@ package struct AccessUnit: Hashable, Sendable {
     package let parameterSets: ParameterSets?
     /// The first slice's header; nil where it cannot be read.
     package let header: SliceHeader?
+    /// Why the first slice could not be read: mostly a parameter set that has not come, or is damaged.
+    package let fault: BitstreamError?
 
     package var isIDR: Bool { units.contains { unit in unit.type == .idrSlice } }
 

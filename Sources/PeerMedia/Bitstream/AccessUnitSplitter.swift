@@ -57,8 +57,7 @@ package struct AccessUnitSplitter: Sendable {
             droppedUnitCount += 1
             return nil
         }
-        let sets = try? store.parameterSets(forPicture: start.pictureParameterSetID)
-        let slice = OpenPicture.Slice(unit: unit, start: start, sets: sets)
+        let slice = OpenPicture.Slice(unit: unit, start: start, store: &store)
         let complete = picture.isFollowed(by: slice) ? finish() : nil
         keep(unit)
         picture.note(slice)

@@ -51,6 +51,15 @@ package enum AnnexB {
         return stream
     }
 
+    /// An entity's picture, behind its parameter sets where asked for.
+    /// - Throws: `BitstreamError` where the body's lengths are inconsistent.
+    package static func stream(
+        of entity: FrameEntity, includesParameterSets: Bool
+    ) throws(BitstreamError) -> [UInt8] {
+        let sets = includesParameterSets ? startCode + entity.sps + startCode + entity.pps : []
+        return sets + (try stream(body: entity.body))
+    }
+
     package static let startCode: [UInt8] = [0, 0, 0, 1]
 
     /// The place of the next 00 00 01 at `position` or after. Looks at every third byte where it can.

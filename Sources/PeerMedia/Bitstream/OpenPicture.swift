@@ -5,6 +5,7 @@ struct OpenPicture: Sendable {
     private var last: Slice?
     private var header: SliceHeader?
     private var parameterSets: ParameterSets?
+    private var fault: BitstreamError?
     /// The planes whose macroblock 0 has come; one, or three where planes are coded separately.
     private var begunPlanes: [Int] = []
 
@@ -12,14 +13,20 @@ struct OpenPicture: Sendable {
     struct Slice: Sendable {
         let type: NALUnitType
         let start: SliceHeader.Start
-        let sets: ParameterSets?
-        let header: SliceHeader?
+        private(set) var sets: ParameterSets?
+        private(set) var header: SliceHeader?
+        private(set) var fault: BitstreamError?
 
-        init(unit: NALUnit, start: SliceHeader.Start, sets: ParameterSets?) {
+        init(unit: NALUnit, start: SliceHeader.Start, store: inout ParameterSetStore) {
             type = unit.type
             self.start = start
-            self.sets = sets
-            header = sets.flatMap { sets in try? SliceHeader(parsing: unit.bytes.span, with: sets) }
+            do throws(BitstreamError) {
+                let sets = try store.parameterSets(forPicture: start.pictureParameterSetID)
+                self.sets = sets
+                header = try SliceHeader(parsing: unit.bytes, with: sets)
+            } catch {
+                fault = error
+            }
         }
 
         /// The plane that the slice begins at macroblock 0; a spare copy begins none.
@@ -31,7 +38,7 @@ struct OpenPicture: Sendable {
 
     /// nil before the first slice.
     var accessUnit: AccessUnit? {
-        last == nil ? nil : AccessUnit(units: units, parameterSets: parameterSets, header: header)
+        last == nil ? nil : AccessUnit(units: units, parameterSets: parameterSets, header: header, fault: fault)
     }
 
     /// - Returns: false where the picture is full.
@@ -45,7 +52,7 @@ struct OpenPicture: Sendable {
 
     /// Remembers what `slice`, whose unit has been appended, tells.
     mutating func note(_ slice: Slice) {
-        if last == nil { parameterSets = slice.sets }
+        if last == nil { (parameterSets, fault) = (slice.sets, slice.fault) }
         last = slice
         header = header ?? slice.header
         if let plane = slice.begunPlane, !begunPlanes.contains(plane) { begunPlanes.append(plane) }
