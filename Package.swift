@@ -87,6 +87,8 @@ let package = Package(
         .testTarget(
             name: "PeerTests",
             dependencies: ["peer", "PeerLink", "PeerDevices", "PeerSockets", "PeerMedia", "PeerUnits"]),
+        .testTarget(name: "PeerTests", dependencies: ["peer", "PeerLink", "PeerSockets", "PeerMedia", "PeerUnits"]),
+        .testTarget(name: "SimulateTests", dependencies: ["simulate", "Simulator", "PeerSockets", "PeerUnits"]),
         .testTarget(
             name: "SimulationTests",
             dependencies: ["ScenarioFiles", "Simulator", "PeerProtocol", "PeerMedia", "PeerUnits"]),

@@ -10,6 +10,7 @@
 #include "CPeerReceive.h"
 #include "CPeerResolve.h"
 #include "CPeerSend.h"
+#include "CPeerSignals.h"
 #include "CPeerSocket.h"
 #include "CPeerSystem.h"
 
