@@ -83,7 +83,8 @@ let package = Package(
         .testTarget(
             name: "PeerDevicesTests",
             dependencies: ["PeerDevices", "PeerCodecs", "PeerSockets", "PeerMedia", "PeerUnits"]),
-        .testTarget(name: "PeerLinkTests", dependencies: ["PeerLink", "PeerSockets", "PeerMedia", "PeerUnits"]),
+        .testTarget(
+            name: "PeerLinkTests", dependencies: ["PeerLink", "PeerNoise", "PeerSockets", "PeerMedia", "PeerUnits"]),
         .testTarget(
             name: "PeerTests",
             dependencies: ["peer", "PeerLink", "PeerDevices", "PeerSockets", "PeerMedia", "PeerUnits"]),

@@ -165,6 +165,11 @@ package enum Primitives {
         unsafe sodium_memzero(bytes.baseAddress, bytes.count)
     }
 
+    /// Overwrites an array's bytes with zeros, where it holds them alone.
+    package static func wipe(_ bytes: inout [UInt8]) {
+        unsafe bytes.withUnsafeMutableBufferPointer { bytes in unsafe wipe(bytes) }
+    }
+
     /// Memory between guard pages, kept out of swap and core dumps where the system permits; nil where there is none
     /// left.
     static func allocateLocked(byteCount: Int) -> UnsafeMutablePointer<UInt8>? {
