@@ -88,7 +88,6 @@ let package = Package(
         .testTarget(
             name: "PeerTests",
             dependencies: ["peer", "PeerLink", "PeerDevices", "PeerSockets", "PeerMedia", "PeerUnits"]),
-        .testTarget(name: "PeerTests", dependencies: ["peer", "PeerLink", "PeerSockets", "PeerMedia", "PeerUnits"]),
         .testTarget(name: "SimulateTests", dependencies: ["simulate", "Simulator", "PeerSockets", "PeerUnits"]),
         .testTarget(
             name: "SimulationTests",
