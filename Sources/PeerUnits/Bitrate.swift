@@ -21,7 +21,7 @@ public struct Bitrate: Hashable, Comparable, Sendable {
             return
         }
         let product = Int64(size.bytes).multipliedFullWidth(by: 8_000_000_000)
-        guard product.high >= 0, product.high < span.nanoseconds >> 1 else {
+        guard product.high >= 0, Bitrate.quotientFits(product, divisor: span.nanoseconds) else {
             self.bitsPerSecond = .max
             return
         }
@@ -33,7 +33,7 @@ public struct Bitrate: Hashable, Comparable, Sendable {
     public func time(toSend size: ByteCount) -> TimeSpan {
         guard bitsPerSecond > 0 else { return TimeSpan(nanoseconds: .max) }
         let product = Int64(size.bytes).multipliedFullWidth(by: 8_000_000_000)
-        guard product.high >= 0, product.high < bitsPerSecond >> 1 else { return TimeSpan(nanoseconds: .max) }
+        guard product.high >= 0, Bitrate.quotientFits(product, divisor: bitsPerSecond) else { return TimeSpan(nanoseconds: .max) }
         return TimeSpan(nanoseconds: bitsPerSecond.dividingFullWidth(product).quotient)
     }
 
@@ -43,7 +43,7 @@ public struct Bitrate: Hashable, Comparable, Sendable {
         guard bitsPerSecond > 0, span.nanoseconds > 0 else { return .zero }
         let product = bitsPerSecond.multipliedFullWidth(by: span.nanoseconds)
         let divisor: Int64 = 8_000_000_000
-        guard product.high < divisor >> 1 else { return ByteCount(.max) }
+        guard Bitrate.quotientFits(product, divisor: divisor) else { return ByteCount(.max) }
         return ByteCount(Int(divisor.dividingFullWidth(product).quotient))
     }
 
@@ -51,8 +51,16 @@ public struct Bitrate: Hashable, Comparable, Sendable {
     @inlinable
     public func scaled(by ratio: Ratio) -> Bitrate {
         let product = bitsPerSecond.multipliedFullWidth(by: ratio.numerator)
-        guard product.high.magnitude < ratio.denominator.magnitude >> 1 else { return Bitrate(bitsPerSecond: .max) }
+        guard Bitrate.quotientFits(product, divisor: ratio.denominator) else { return Bitrate(bitsPerSecond: .max) }
         return Bitrate(bitsPerSecond: ratio.denominator.dividingFullWidth(product).quotient)
+    }
+
+    /// Whether a double-width number divided by a positive one fits into one word.
+    @inlinable
+    static func quotientFits(_ product: (high: Int64, low: UInt64), divisor: Int64) -> Bool {
+        guard product.high.magnitude < 1 << 62 else { return false }
+        let top = product.high << 1 | Int64(product.low >> 63)
+        return top < divisor && top >= 0 &- divisor
     }
 
     @inlinable

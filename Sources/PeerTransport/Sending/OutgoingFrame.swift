@@ -1,0 +1,27 @@
+import PeerMedia
+import PeerUnits
+
+/// An encoded frame in its wire form, from its encoding until nobody will ask for it again.
+struct OutgoingFrame: Sendable {
+    let number: FrameNumber
+    let bytes: [UInt8]
+    let fragmentCount: Int
+    let isKeyframe: Bool
+    let encodedAt: Instant
+    /// When each fragment last left; nil where it has not.
+    var fragmentSentAt: [Instant?]
+    var firstSentAt: Instant?
+    /// Whether any fragment went out again.
+    var isRetransmitted = false
+    /// Whether a repair symbol that closes with this frame went out.
+    var hasParity = false
+
+    init(number: FrameNumber, bytes: [UInt8], isKeyframe: Bool, encodedAt: Instant) {
+        self.number = number
+        self.bytes = bytes
+        self.isKeyframe = isKeyframe
+        self.encodedAt = encodedAt
+        fragmentCount = Packetizer.fragmentCount(frameByteCount: bytes.count)
+        fragmentSentAt = Array(repeating: nil, count: fragmentCount)
+    }
+}

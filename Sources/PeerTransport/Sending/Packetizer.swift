@@ -1,0 +1,26 @@
+import PeerMedia
+import PeerWire
+
+/// Cuts a frame's wire form into near-equal fragments, each of which fills one datagram at most.
+///
+/// Near-equal, so that no datagram is nearly empty and a repair symbol over them wastes nothing.
+enum Packetizer {
+    /// How many fragments carry `frameByteCount` bytes.
+    static func fragmentCount(frameByteCount: Int) -> Int {
+        max(1, (frameByteCount + fragmentByteCountMax - 1) / fragmentByteCountMax)
+    }
+
+    /// The head of fragment `index` of a frame.
+    static func fragment(_ index: Int, of frame: OutgoingFrame, stream: UInt8, isRetransmission: Bool) -> MediaFragment {
+        let range = MediaFragment.range(
+            ofFragment: index, count: frame.fragmentCount, frameByteCount: frame.bytes.count)
+        return MediaFragment(
+            stream: stream, isKeyframe: frame.isKeyframe, isRetransmission: isRetransmission, frame: frame.number.rawValue,
+            index: UInt16(index), count: UInt16(frame.fragmentCount), frameByteCount: UInt32(frame.bytes.count),
+            byteCount: UInt16(range.count))
+    }
+
+    /// A repair symbol over the longest window must fit where a fragment fits, and its head is the longer one.
+    static let fragmentByteCountMax =
+        DatagramLimits.chunkByteCountMax - ParitySymbol.headByteCount(frameCount: ParitySymbol.windowFrameCountMax)
+}

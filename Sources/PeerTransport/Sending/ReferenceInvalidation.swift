@@ -1,0 +1,162 @@
+import PeerMedia
+import PeerWire
+
+/// What has become of the last frames at the other side, and which of them the encoder may no longer predict from.
+///
+/// A frame is lost by its own loss or by that of a frame that it refers to. Reports are cumulative, so a lost report costs nothing.
+struct ReferenceInvalidation: Sendable {
+    private enum Fate: Sendable {
+        case unknown, decodable, lost
+    }
+
+    private struct Entry: Sendable {
+        var frame: FrameNumber
+        var references: [FrameNumber]
+        var fate = Fate.unknown
+        /// Given up on this side, so that no report of it need come.
+        var isGivenUp = false
+    }
+
+    private var entries: [Entry?] = Array(repeating: nil, count: ReferenceInvalidation.frameCountMax)
+    private var next: FrameNumber?
+    /// The newest frame up to which the other side has decided every fate.
+    private(set) var newestSettled: FrameNumber?
+    /// The newest frame that the other side can decode, as far as it has said.
+    private(set) var newestDecodable: FrameNumber?
+    /// The first frame that is of any use as a reference: the other side may have lost all before.
+    private var firstUseful = FrameNumber(0)
+    /// Frames that became lost since the sender began.
+    private(set) var lostCount: UInt64 = 0
+
+    /// Notes a frame that has been encoded.
+    mutating func record(_ entity: FrameEntity) {
+        let number = entity.frameNumber
+        var entry = Entry(frame: number, references: entity.references)
+        if isBroken(entry) {
+            entry.fate = .lost
+            lostCount += 1
+        }
+        entries[slot(number)] = entry
+        next = number.next
+    }
+
+    /// Takes a report; a frame's fate, once told, stays.
+    mutating func receive(_ report: FrameReport) {
+        guard let next, let settled = report.newestSettled.map(FrameNumber.init), settled < next else { return }
+        for distance in 0..<64 where Int(settled.rawValue) >= distance {
+            let frame = FrameNumber(settled.rawValue - UInt32(distance))
+            let isDecodable = report.decodable >> UInt64(distance) & 1 == 1
+            settle(frame, as: isDecodable ? .decodable : .lost)
+        }
+        newestSettled = max(newestSettled ?? settled, settled)
+        spreadLoss()
+    }
+
+    /// Gives a frame up on this side: it will not be sent, or not again.
+    mutating func giveUp(_ frame: FrameNumber) {
+        guard entries[slot(frame)]?.frame == frame else { return }
+        entries[slot(frame)]?.isGivenUp = true
+        settle(frame, as: .lost)
+        spreadLoss()
+    }
+
+    /// Gives up every frame whose fate is not known.
+    mutating func giveUpUnsettled() {
+        for index in entries.indices where entries[index]?.fate == .unknown {
+            entries[index]?.fate = .lost
+            entries[index]?.isGivenUp = true
+            lostCount += 1
+        }
+    }
+
+    /// The other side may have lost everything before the next frame.
+    mutating func reset() {
+        giveUpUnsettled()
+        firstUseful = next ?? FrameNumber(0)
+        newestDecodable = nil
+    }
+
+    /// The frames among the last that the encoder may still hold and must not predict from, oldest first.
+    var invalid: [FrameNumber] {
+        recentFrames().filter { isLost($0) }
+    }
+
+    /// Whether a frame is left that the encoder may hold and the other side has or may yet get.
+    var hasReference: Bool {
+        recentFrames().contains { !isLost($0) }
+    }
+
+    /// How many frames follow the newest one that the other side is known to have.
+    var unacknowledgedCount: Int {
+        guard let next else { return 0 }
+        let known = newestDecodable ?? FrameNumber(firstUseful.rawValue)
+        return max(0, known.distance(to: next) - (newestDecodable == nil ? 0 : 1))
+    }
+
+    func isLost(_ frame: FrameNumber) -> Bool {
+        guard let entry = entries[slot(frame)], entry.frame == frame else { return true }
+        return entry.fate == .lost || frame < firstUseful
+    }
+
+    /// Whether the other side has told this frame's fate, or this side has given it up.
+    func isSettled(_ frame: FrameNumber) -> Bool {
+        if let newestSettled, frame <= newestSettled { return true }
+        guard let entry = entries[slot(frame)], entry.frame == frame else { return false }
+        return entry.isGivenUp
+    }
+
+    /// Whether every frame up to `frame` is settled.
+    func isSettled(through frame: FrameNumber) -> Bool {
+        guard let next, frame < next else { return false }
+        if let newestSettled, frame <= newestSettled { return true }
+        let first = newestSettled?.next.rawValue ?? entries.reduce(frame.rawValue) { min($0, $1?.frame.rawValue ?? $0) }
+        guard Int(frame.rawValue) - Int(first) < ReferenceInvalidation.frameCountMax else { return false }
+        return (first...frame.rawValue).allSatisfy { isSettled(FrameNumber($0)) }
+    }
+
+    private mutating func settle(_ frame: FrameNumber, as fate: Fate) {
+        let slot = slot(frame)
+        guard let entry = entries[slot], entry.frame == frame else { return }
+        if fate == .decodable, frame >= firstUseful {
+            newestDecodable = max(newestDecodable ?? frame, frame)
+            if entry.isGivenUp { return }
+        }
+        guard entry.fate == .unknown else { return }
+        entries[slot]?.fate = fate
+        if fate == .lost { lostCount += 1 }
+    }
+
+    /// A frame that refers to a lost one is lost.
+    private mutating func spreadLoss() {
+        guard let next else { return }
+        let first = max(0, Int(next.rawValue) - ReferenceInvalidation.frameCountMax)
+        for number in first..<Int(next.rawValue) {
+            let slot = slot(FrameNumber(UInt32(number)))
+            guard let entry = entries[slot], Int(entry.frame.rawValue) == number, entry.fate == .unknown else { continue }
+            guard isBroken(entry) else { continue }
+            entries[slot]?.fate = .lost
+            lostCount += 1
+        }
+    }
+
+    private func isBroken(_ entry: Entry) -> Bool {
+        entry.references.contains { isLost($0) }
+    }
+
+    private func recentFrames() -> [FrameNumber] {
+        guard let next else { return [] }
+        let first = max(0, Int(next.rawValue) - ReferenceInvalidation.encoderFrameCountMax)
+        return (first..<Int(next.rawValue)).map { FrameNumber(UInt32($0)) }.filter {
+            entries[slot($0)]?.frame == $0
+        }
+    }
+
+    private func slot(_ frame: FrameNumber) -> Int {
+        Int(frame.rawValue % UInt32(ReferenceInvalidation.frameCountMax))
+    }
+
+    /// As many as a report's bitmap names, twice, so that a late report still finds them.
+    private static let frameCountMax = 128
+    /// The frames that x264 holds at most (`i_dpb_size` 16; ITU-T H.264 A.3.1): older ones it cannot refer to.
+    private static let encoderFrameCountMax = 16
+}
