@@ -58,16 +58,6 @@ struct SentPacketHistory: Sendable {
         }
     }
 
-    /// When the oldest packet left of which no feedback has spoken; nil where none is outstanding.
-    var oldestUnacknowledgedSentAt: Instant? {
-        guard let newest, judged <= newest else { return nil }
-        for packetNumber in judged...newest {
-            let record = records[slot(packetNumber)]
-            if record.packetNumber == packetNumber, !record.hasArrived { return record.sentAt }
-        }
-        return nil
-    }
-
     mutating func reset() {
         self = SentPacketHistory()
     }

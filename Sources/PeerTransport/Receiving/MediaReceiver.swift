@@ -1,60 +1,125 @@
+import PeerMedia
 package import PeerUnits
-package import PeerWire
+import PeerWire
 
 /// One stream in: everything between the session's packets and the decoder.
+///
+/// Hands on to its parts: `FrameAssembler` puts frames together, `NackGenerator` asks for holes, `PlayoutBuffer` decides every frame's fate and
+/// `PlayoutDelay` when it is due, `FeedbackRecorder` says back what came.
 package struct MediaReceiver: Sendable {
-    private let configuration: MediaReceiverConfiguration
-    package private(set) var statistics = MediaReceiverStatistics()
-    private var events: [MediaReceiverEvent] = []
+    let configuration: MediaReceiverConfiguration
+    var counts = MediaReceiverStatistics()
+    var assembler = FrameAssembler()
+    var reader = WireFrameReader()
+    var nacks = NackGenerator()
+    var reordering = ReorderingEstimator()
+    var jitter = JitterEstimator()
+    var delay: PlayoutDelay
+    var playout = PlayoutBuffer()
+    var feedback = FeedbackRecorder()
+    var reporter = FrameReporter()
+    var keyframes = KeyframeRequester()
+    var events = EventQueue<MediaReceiverEvent>()
+    /// The last packet's arrival less its send time, in microseconds of two unrelated clocks, carried on beyond 32 bits.
+    var packetDelay: Int64 = 0
+    var roundTrip = MediaSender.roundTripInitial
+    package private(set) var clockOffset: ClockOffset?
 
     package init(configuration: MediaReceiverConfiguration) {
         self.configuration = configuration
+        delay = PlayoutDelay(ceiling: configuration.latencyCeiling)
     }
-
-    /// Every packet of the session, once opened; `sentMicros` is the send time that it carries.
-    package mutating func packetReceived(
-        _ packetNumber: UInt64, sentMicros: UInt32, byteCount: ByteCount, isAckEliciting: Bool, at now: Instant
-    ) {}
-
-    /// A fragment with its bytes, exactly `fragment.byteCount` of them.
-    package mutating func receive(
-        _ fragment: MediaFragment, bytes: Span<UInt8>, sentMicros: UInt32, at now: Instant
-    ) {}
-
-    /// A repair symbol with its bytes, exactly `parity.byteCount` of them.
-    package mutating func receive(
-        _ parity: ParitySymbol, bytes: Span<UInt8>, sentMicros: UInt32, at now: Instant
-    ) {}
 
     /// Takes the path's smoothed round trip and the other clock, as far as known.
-    package mutating func update(roundTrip: TimeSpan, clockOffset: ClockOffset?) {}
+    package mutating func update(roundTrip: TimeSpan, clockOffset: ClockOffset?) {
+        self.roundTrip = max(.zero, roundTrip)
+        self.clockOffset = clockOffset
+    }
 
-    package mutating func advance(to now: Instant) {}
+    /// Decides what time decides, and hands out what is due.
+    package mutating func advance(to now: Instant) {
+        playout.settle(patience: patience, delay: delay, at: now)
+        while let output = playout.popOutput(delay: delay, at: now) { handOut(output, at: now) }
+        reporter.update(playout, at: now)
+        if playout.isStuck(for: patience + roundTrip * 2 + MediaReceiver.stuckAllowance, at: now), let first = playout.unsettled {
+            keyframes.require(from: first)
+        }
+    }
 
     /// When `advance` is next due; nil where nothing waits for time.
-    package var nextTimer: Instant? { nil }
-
-    /// When feedback, requests or reports are due; nil where none is.
-    package func nextSendTime(at now: Instant) -> Instant? { nil }
-
-    /// Whether feedback, requests or reports are due now.
-    package func wantsToSend(at now: Instant) -> Bool {
-        nextSendTime(at: now).map { $0 <= now } ?? false
+    package var nextTimer: Instant? {
+        playout.nextTimer(patience: patience, delay: delay)
     }
 
-    /// Appends what is due and fits. What a lost packet took along is said again later.
-    package mutating func writeChunks(into output: inout OutputSpan<UInt8>, at now: Instant) {}
-
-    /// Asks for a keyframe: the decoder can go on from nothing else.
-    package mutating func requestKeyframe(at now: Instant) {}
+    /// Asks for a keyframe: the decoder can go on from nothing else, so what refers to earlier frames is lost.
+    package mutating func requestKeyframe(at now: Instant) {
+        playout.forgetReferences()
+        keyframes.require(from: playout.newestSeen ?? FrameNumber(0))
+        advance(to: now)
+    }
 
     /// The packets come by another path from now on.
-    package mutating func pathChanged(at now: Instant) {}
+    package mutating func pathChanged(at now: Instant) {
+        reordering.reset()
+        jitter.reset()
+        delay.reset()
+    }
 
     /// The other side starts anew: what is buffered is given up, and the first frame handed out will be a keyframe.
-    package mutating func reset(at now: Instant) {}
+    package mutating func reset(at now: Instant) {
+        assembler.reset()
+        reader.reset()
+        nacks.reset()
+        playout.reset()
+        feedback.reset()
+        reporter.reset()
+        keyframes.reset()
+        pathChanged(at: now)
+    }
 
     package mutating func pollEvent() -> MediaReceiverEvent? {
-        events.isEmpty ? nil : events.removeFirst()
+        events.popFirst()
     }
+
+    /// Counts since the beginning, and the present state.
+    package var statistics: MediaReceiverStatistics {
+        var statistics = counts
+        statistics.keyframeRequestCount = keyframes.requestCount
+        statistics.playoutDelay = delay.target
+        statistics.jitter = jitter.jitter
+        statistics.reorderingGuard = reordering.guardSpan
+        statistics.bufferedFrameCount = playout.readyFrameCount
+        statistics.bufferedByteCount = assembler.byteCount
+        return statistics
+    }
+
+    var patience: TimeSpan {
+        RepairScheduler.patience(ceiling: configuration.latencyCeiling, roundTrip: roundTrip)
+    }
+
+    var conditions: NackGenerator.Conditions {
+        NackGenerator.Conditions(roundTrip: roundTrip, guardSpan: reordering.guardSpan, patience: patience)
+    }
+
+    private mutating func handOut(_ output: PlayoutBuffer.Output, at now: Instant) {
+        switch output {
+        case .lost(let number):
+            counts.lostFrameCount += 1
+            events.append(.lost(number...number))
+        case .frame(let ready):
+            counts.handedOutFrameCount += 1
+            counts.keyframeCount += ready.wire.entity.isKeyframe ? 1 : 0
+            counts.parityFrameCount += ready.outcome == .parity ? 1 : 0
+            counts.retransmittedFrameCount += ready.outcome == .retransmission ? 1 : 0
+            events.append(
+                .frame(
+                    ReceivedFrame(
+                        entity: ready.wire.entity, sentMicros: ready.sentMicros,
+                        encodingMicroseconds: ready.wire.encodingMicroseconds, receivedAt: ready.receivedAt,
+                        releasedAt: now, outcome: ready.outcome, byteCount: ready.byteCount)))
+        }
+    }
+
+    /// What the sender takes to see by itself that no reference is left.
+    private static let stuckAllowance = TimeSpan.milliseconds(200)
 }

@@ -8,7 +8,10 @@ package struct MediaReceiverConfiguration: Sendable {
     package var stream: UInt8
 
     package init(latencyCeiling: TimeSpan = .milliseconds(200), stream: UInt8 = 0) {
-        self.latencyCeiling = latencyCeiling
+        self.latencyCeiling = min(max(.zero, latencyCeiling), MediaReceiverConfiguration.latencyCeilingMax)
         self.stream = stream
     }
+
+    /// A picture later than this is no live picture, and the buffer's window of frames would not hold it.
+    package static let latencyCeilingMax = TimeSpan.seconds(1)
 }

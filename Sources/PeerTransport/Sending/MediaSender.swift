@@ -1,63 +1,97 @@
 package import PeerMedia
 package import PeerUnits
-package import PeerWire
+import PeerWire
 
 /// One stream out: everything between the encoder and the session's packets.
+///
+/// Hands on to its parts and holds none of their rules: `FrameBudget` and `BandwidthEstimator` say how large a frame may be, `SendQueue` and
+/// `Pacer` what leaves when, `RetransmissionBuffer` keeps the bytes, `RepairScheduler` decides how holes are closed, `ReferenceInvalidation`
+/// what the encoder may predict from.
 package struct MediaSender: Sendable {
-    private let configuration: MediaSenderConfiguration
-    package private(set) var nextFrameNumber: FrameNumber
-    package private(set) var statistics = MediaSenderStatistics()
-    private var events: [MediaSenderEvent] = []
+    let configuration: MediaSenderConfiguration
+    package internal(set) var nextFrameNumber: FrameNumber
+    var counts = MediaSenderStatistics()
+    var writer = WireFrameWriter()
+    var buffer = RetransmissionBuffer()
+    var queue = SendQueue()
+    var pacer: Pacer
+    var invalidation = ReferenceInvalidation()
+    var repair = RepairScheduler()
+    var bandwidth: BandwidthEstimator
+    var budget = FrameBudget()
+    var history = SentPacketHistory()
+    var loss = LossEstimator()
+    var probe = DeliveryProbe()
+    var keyframes = KeyframeSchedule()
+    var events = EventQueue<MediaSenderEvent>()
+    var roundTrip = MediaSender.roundTripInitial
+    var playoutCeiling = MediaSender.playoutCeilingInitial
+    var isPaused = false
+    var skipsInRow = 0
+    var lastFeedbackAt: Instant?
+    /// Since when media is out that no feedback has answered.
+    var unansweredSince: Instant?
+    /// What the packet that is being put together carries of a frame's first sending.
+    var packetBurst: UInt32?
+    var packetMediaBytes = ByteCount.zero
 
     package init(configuration: MediaSenderConfiguration) {
         self.configuration = configuration
         nextFrameNumber = configuration.firstFrame
+        bandwidth = BandwidthEstimator(bitrateMin: configuration.bitrateMin, bitrateMax: configuration.bitrateMax)
+        pacer = Pacer(rate: bandwidth.pathRate)
     }
-
-    /// What the encoder may do with the next picture.
-    package mutating func planFrame(at now: Instant) -> FramePlan {
-        .skip(.notConnected)
-    }
-
-    /// Queues an encoded frame; `now` is when it was encoded.
-    package mutating func send(_ entity: FrameEntity, at now: Instant) {
-        nextFrameNumber = entity.frameNumber.next
-    }
-
-    package mutating func receive(_ feedback: ArrivalFeedback, at now: Instant) {}
-    package mutating func receive(_ nack: NegativeAcknowledgement, at now: Instant) {}
-    package mutating func receive(_ report: FrameReport, at now: Instant) {}
-    package mutating func receive(_ request: KeyframeRequest, at now: Instant) {}
 
     /// Takes the path's smoothed round trip, and the most that the other side's playout buffer may add.
-    package mutating func update(roundTrip: TimeSpan, peerPlayoutCeiling: TimeSpan) {}
+    package mutating func update(roundTrip: TimeSpan, peerPlayoutCeiling: TimeSpan) {
+        self.roundTrip = max(roundTrip, .zero)
+        playoutCeiling = max(peerPlayoutCeiling, .zero)
+    }
 
     /// When the pacer next has a packet to give; nil where nothing is queued.
-    package func nextSendTime(at now: Instant) -> Instant? { nil }
-
-    /// Appends the media and parity chunks of one packet, as far as they fit and the pacer lets them go now; else nothing.
-    package mutating func writeChunks(into output: inout OutputSpan<UInt8>, packetNumber: UInt64, at now: Instant) {}
-
-    /// Every packet of the session, as it left: its whole UDP payload.
-    package mutating func packetSent(
-        _ packetNumber: UInt64, byteCount: ByteCount, at now: Instant, containsMedia: Bool
-    ) {}
-
-    package mutating func advance(to now: Instant) {}
-
-    /// When `advance` is next due; nil where nothing waits for time.
-    package var nextTimer: Instant? { nil }
-
-    /// The packets take another path from now on: the estimators start again from a safe rate.
-    package mutating func pathChanged(at now: Instant) {}
-
-    /// The other side may have lost everything: the queue is emptied, and the next frame is a keyframe.
-    package mutating func reset(at now: Instant) {}
+    package func nextSendTime(at now: Instant) -> Instant? {
+        queue.isEmpty ? nil : pacer.nextSendTime(at: now)
+    }
 
     /// Whether the fate of every frame up to `frame` is settled, as the other side reports.
-    package func isDelivered(through frame: FrameNumber) -> Bool { false }
-
-    package mutating func pollEvent() -> MediaSenderEvent? {
-        events.isEmpty ? nil : events.removeFirst()
+    package func isDelivered(through frame: FrameNumber) -> Bool {
+        invalidation.isSettled(through: frame)
     }
+
+    /// The next thing that became of a picture; nil where nothing new has.
+    package mutating func pollEvent() -> MediaSenderEvent? {
+        events.popFirst()
+    }
+
+    /// Counts since the beginning, and the present state.
+    package var statistics: MediaSenderStatistics {
+        var statistics = counts
+        statistics.lostFrameCount = invalidation.lostCount
+        statistics.targetRate = bandwidth.targetRate
+        statistics.pacingRate = pacer.rate
+        statistics.lossPerMille = Int(loss.share * 1_000)
+        statistics.queueingDelay = bandwidth.queueingDelay
+        statistics.queuedFrameCount = queue.frames.count
+        statistics.queuedByteCount = queuedByteCount
+        return statistics
+    }
+
+    /// The bytes of frames that have not left.
+    var queuedByteCount: ByteCount {
+        var bytes = queue.frames.reduce(0) { $0 + (buffer[$1]?.bytes.count ?? 0) }
+        if let first = queue.frames.first, let frame = buffer[first] {
+            bytes -= frame.bytes.count * queue.sentFragmentCount / frame.fragmentCount
+        }
+        return ByteCount(bytes + queue.retransmissions.count * Packetizer.fragmentByteCountMax)
+    }
+
+    /// How long the other side may wait for a frame's repair, counted from when the frame should have come.
+    var patience: TimeSpan { RepairScheduler.patience(ceiling: playoutCeiling, roundTrip: roundTrip) }
+
+    /// Until the first measurement: what lies between a home network and another continent.
+    static let roundTripInitial = TimeSpan.milliseconds(100)
+    /// Until the other side has told its own: the programs' default.
+    static let playoutCeilingInitial = TimeSpan.milliseconds(200)
+    /// The headers of IPv4 and UDP, which the rate counts.
+    static let ipOverhead = ByteCount(28)
 }

@@ -15,6 +15,8 @@ package struct MediaSenderStatistics: Hashable, Sendable {
     package var skippedFrameCount: UInt64 = 0
     /// Encoded frames that grew too old in the queue and were dropped whole.
     package var droppedFrameCount: UInt64 = 0
+    /// Entities that broke a limit of their own, or were no newer than the last.
+    package var refusedFrameCount: UInt64 = 0
     /// Frames of which at least one fragment was sent again.
     package var retransmittedFrameCount: UInt64 = 0
     package var retransmittedFragmentCount: UInt64 = 0

@@ -15,10 +15,12 @@ struct ReferenceInvalidation: Sendable {
         var fate = Fate.unknown
         /// Given up on this side, so that no report of it need come.
         var isGivenUp = false
+        var isTold = false
     }
 
     private var entries: [Entry?] = Array(repeating: nil, count: ReferenceInvalidation.frameCountMax)
     private var next: FrameNumber?
+    private var firstRecorded = 0
     /// The newest frame up to which the other side has decided every fate.
     private(set) var newestSettled: FrameNumber?
     /// The newest frame that the other side can decode, as far as it has said.
@@ -31,6 +33,7 @@ struct ReferenceInvalidation: Sendable {
     /// Notes a frame that has been encoded.
     mutating func record(_ entity: FrameEntity) {
         let number = entity.frameNumber
+        if next == nil { firstRecorded = Int(number.rawValue) }
         var entry = Entry(frame: number, references: entity.references)
         if isBroken(entry) {
             entry.fate = .lost
@@ -93,6 +96,32 @@ struct ReferenceInvalidation: Sendable {
         return max(0, known.distance(to: next) - (newestDecodable == nil ? 0 : 1))
     }
 
+    /// Frames whose fate neither side has told, oldest first.
+    var unsettled: [FrameNumber] {
+        unsettledRange.map { FrameNumber(UInt32($0)) }.filter { !isSettled($0) }
+    }
+
+    var hasUnsettled: Bool {
+        unsettledRange.contains { !isSettled(FrameNumber(UInt32($0))) }
+    }
+
+    private var unsettledRange: Range<Int> {
+        guard let next else { return 0..<0 }
+        let end = Int(next.rawValue)
+        let known = max(end - ReferenceInvalidation.frameCountMax, newestSettled.map { Int($0.rawValue) + 1 } ?? 0)
+        return min(max(known, firstRecorded), end)..<end
+    }
+
+    /// Notes that the encoder is told of these; how many of them are new to it.
+    mutating func tell(_ frames: [FrameNumber]) -> Int {
+        var count = 0
+        for frame in frames where entries[slot(frame)]?.isTold == false {
+            entries[slot(frame)]?.isTold = true
+            count += 1
+        }
+        return count
+    }
+
     func isLost(_ frame: FrameNumber) -> Bool {
         guard let entry = entries[slot(frame)], entry.frame == frame else { return true }
         return entry.fate == .lost || frame < firstUseful
@@ -109,9 +138,7 @@ struct ReferenceInvalidation: Sendable {
     func isSettled(through frame: FrameNumber) -> Bool {
         guard let next, frame < next else { return false }
         if let newestSettled, frame <= newestSettled { return true }
-        let first = newestSettled?.next.rawValue ?? entries.reduce(frame.rawValue) { min($0, $1?.frame.rawValue ?? $0) }
-        guard Int(frame.rawValue) - Int(first) < ReferenceInvalidation.frameCountMax else { return false }
-        return (first...frame.rawValue).allSatisfy { isSettled(FrameNumber($0)) }
+        return !unsettledRange.contains { $0 <= Int(frame.rawValue) && !isSettled(FrameNumber(UInt32($0))) }
     }
 
     private mutating func settle(_ frame: FrameNumber, as fate: Fate) {

@@ -36,6 +36,12 @@ struct SendQueue: Sendable {
         retransmissions.removeFirst()
     }
 
+    /// Takes out what need not be sent again any more.
+    mutating func removeRetransmissions(where isSettled: (FrameNumber) -> Bool) {
+        guard !retransmissions.isEmpty else { return }
+        retransmissions.removeAll { isSettled($0.frame) }
+    }
+
     mutating func insertParity(_ order: ParityOrder) {
         guard order.count > 0, parity.count < SendQueue.parityOrderCountMax else { return }
         parity.append(order)

@@ -1,0 +1,97 @@
+import PeerMedia
+package import PeerUnits
+package import PeerWire
+
+/// From the session's packets to whole frames.
+extension MediaReceiver {
+    /// Every packet of the session, once opened; `sentMicros` is the send time that it carries. Before its chunks.
+    package mutating func packetReceived(
+        _ packetNumber: UInt64, sentMicros: UInt32, byteCount: ByteCount, isAckEliciting: Bool, at now: Instant
+    ) {
+        guard packetNumber <= MediaReceiver.packetNumberMax else { return }
+        reordering.packetReceived(packetNumber, at: now)
+        feedback.packetReceived(packetNumber, isAckEliciting: isAckEliciting, at: now)
+    }
+
+    /// A fragment with its bytes, exactly `fragment.byteCount` of them.
+    package mutating func receive(
+        _ fragment: MediaFragment, bytes: Span<UInt8>, sentMicros: UInt32, at now: Instant
+    ) {
+        guard isAcceptable(fragment, bytes: bytes) else {
+            counts.refusedFragmentCount += 1
+            return
+        }
+        counts.receivedFragmentCount += 1
+        let number = FrameNumber(fragment.frame)
+        if fragment.isKeyframe { keyframes.keyframeSeen(number) }
+        guard playout.noteArrival(of: number, isKeyframe: fragment.isKeyframe, at: now) else {
+            counts.lateFragmentCount += 1
+            return
+        }
+        let previousArrival = fragment.isRetransmission ? nil : assembler[number]?.lastArrivalAt
+        switch assembler.insert(fragment, bytes: bytes, sentMicros: sentMicros, at: now) {
+        case .duplicate: counts.duplicateFragmentCount += 1
+        case .refused: counts.refusedFragmentCount += 1
+        case .accepted(let isComplete):
+            if let previousArrival { nacks.record(spacing: now - previousArrival) }
+            if !fragment.isRetransmission { noteDelay(of: number, sentMicros: sentMicros, at: now) }
+            if fragment.index + 1 == fragment.count { feedback.frameEnded() }
+            if isComplete { frameCompleted(number, at: now) }
+        }
+        advance(to: now)
+    }
+
+    /// A repair symbol with its bytes, exactly `parity.byteCount` of them.
+    package mutating func receive(
+        _ parity: ParitySymbol, bytes: Span<UInt8>, sentMicros: UInt32, at now: Instant
+    ) {
+        counts.receivedParityCount += 1
+    }
+
+    private func isAcceptable(_ fragment: MediaFragment, bytes: Span<UInt8>) -> Bool {
+        fragment.stream == configuration.stream && fragment.frame <= MediaReceiver.frameNumberMax
+            && fragment.index < fragment.count && bytes.count == Int(fragment.byteCount)
+    }
+
+    /// The slowest packet of a frame tells how late the path makes it.
+    private mutating func noteDelay(of number: FrameNumber, sentMicros: UInt32, at now: Instant) {
+        let low = UInt32(truncatingIfNeeded: now.microseconds) &- sentMicros
+        let delayMicros = packetDelay &+ Int64(Int32(truncatingIfNeeded: Int64(low) &- packetDelay))
+        packetDelay = delayMicros
+        assembler.noteDelay(delayMicros, of: number)
+    }
+
+    private mutating func frameCompleted(_ number: FrameNumber, at now: Instant) {
+        feedback.frameEnded()
+        guard let frame = assembler[number] else { return }
+        guard let wire = reader.read(frame.bytes), wire.entity.frameNumber == number else {
+            counts.invalidFrameCount += 1
+            playout.giveUp(number)
+            return
+        }
+        if frame.outcome == .clean, let delayMicros = frame.delayMicros {
+            jitter.record(delayMicros: delayMicros, at: now)
+            delay.record(captureMicros: wire.entity.microSec, receivedAt: now, jitter: jitter.jitter)
+        }
+        playout.insert(
+            ReadyFrame(
+                wire: wire, sentMicros: frame.sentMicros, receivedAt: now, outcome: frame.outcome,
+                byteCount: ByteCount(frame.bytes.count)))
+        releaseOldFrames(before: number)
+    }
+
+    /// Bytes of frames further back serve no repair any more.
+    private mutating func releaseOldFrames(before number: FrameNumber) {
+        let kept = UInt32(ParitySymbol.windowFrameCountMax)
+        guard number.rawValue > kept else { return }
+        for back in kept...min(number.rawValue, kept * 2) {
+            let old = FrameNumber(number.rawValue - back)
+            if let unsettled = playout.unsettled, old < unsettled { assembler.remove(old) }
+        }
+    }
+
+    /// Two years of video end before; the last few stay free, so that no count runs over.
+    private static let frameNumberMax = UInt32.max - 1_024
+    /// RFC 9000, section 12.3, ends there too.
+    private static let packetNumberMax: UInt64 = 1 << 62
+}

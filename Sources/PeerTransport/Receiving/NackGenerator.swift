@@ -1,0 +1,144 @@
+import PeerMedia
+import PeerUnits
+import PeerWire
+
+/// Decides when to ask for which missing fragments: once a hole cannot be mere overtaking, then every round trip and a little, as long as the
+/// answer can be in time.
+struct NackGenerator: Sendable {
+    /// What has been asked for of one frame.
+    private struct Request: Sendable {
+        var number: FrameNumber
+        /// Fragments below have been asked for.
+        var endIndex = 0
+        var askedAt = Instant.zero
+        var askCount = 0
+    }
+
+    /// What the generator has to know of the path.
+    struct Conditions: Sendable {
+        var roundTrip: TimeSpan
+        var guardSpan: TimeSpan
+        var patience: TimeSpan
+    }
+
+    private var requests: [Request?] = Array(repeating: nil, count: FrameAssembler.frameCountMax)
+    /// The time between two fragments of a frame: the longest lately.
+    private var spacing = TimeSpan.zero
+
+    /// Takes the time between two fragments of one frame that came one behind the other.
+    mutating func record(spacing sample: TimeSpan) {
+        spacing = max(sample, spacing - spacing / 32)
+    }
+
+    /// When something is next to be asked for; nil where nothing is missing that could be in time.
+    func nextSendTime(assembler: borrowing FrameAssembler, playout: borrowing PlayoutBuffer, conditions: Conditions) -> Instant? {
+        guard let first = playout.unsettled, let newest = playout.newestSeen, first <= newest else { return nil }
+        var earliest: Instant?
+        for raw in first.rawValue...newest.rawValue {
+            let number = FrameNumber(raw)
+            guard let due = dueTime(of: number, newest: newest, assembler: assembler, playout: playout, conditions: conditions)
+            else { continue }
+            earliest = earliest.map { min($0, due) } ?? due
+        }
+        return earliest
+    }
+
+    /// The request that is due; nil where none is.
+    mutating func makeRequest(
+        stream: UInt8, byteCountMax: Int, assembler: borrowing FrameAssembler, playout: borrowing PlayoutBuffer,
+        conditions: Conditions, at now: Instant
+    ) -> NegativeAcknowledgement? {
+        guard let first = playout.unsettled, let newest = playout.newestSeen, first <= newest else { return nil }
+        var nack = NegativeAcknowledgement(stream: stream, entries: [])
+        for raw in first.rawValue...newest.rawValue where nack.entries.count < NegativeAcknowledgement.entryCountMax {
+            let number = FrameNumber(raw)
+            guard let due = dueTime(of: number, newest: newest, assembler: assembler, playout: playout, conditions: conditions),
+                due <= now
+            else { continue }
+            let room = min((byteCountMax - nack.byteCount - 5) / 2, NegativeAcknowledgement.fragmentCountMax)
+            guard room > 0 else { break }
+            nack.entries.append(entry(number, newest: newest, room: room, assembler: assembler, conditions: conditions, at: now))
+        }
+        return nack.entries.isEmpty ? nil : nack
+    }
+
+    mutating func reset() {
+        self = NackGenerator()
+    }
+
+    private mutating func entry(
+        _ number: FrameNumber, newest: FrameNumber, room: Int, assembler: borrowing FrameAssembler, conditions: Conditions,
+        at now: Instant
+    ) -> NegativeAcknowledgement.Entry {
+        var request = requests[slot(number)] ?? Request(number: number)
+        if request.number != number { request = Request(number: number) }
+        request.askedAt = now
+        request.askCount += 1
+        var fragments: [UInt16] = []
+        if let frame = assembler[number] {
+            let end = expectedEnd(of: frame, newest: newest, conditions: conditions, at: now)
+            for index in 0..<end where !frame.received.contains(index) && fragments.count < room {
+                fragments.append(UInt16(index))
+            }
+            request.endIndex = end
+        }
+        requests[slot(number)] = request
+        return NegativeAcknowledgement.Entry(frame: number.rawValue, fragments: fragments)
+    }
+
+    /// When to ask for what `number` lacks; nil where it lacks nothing, or nothing that could be in time.
+    private func dueTime(
+        of number: FrameNumber, newest: FrameNumber, assembler: borrowing FrameAssembler, playout: borrowing PlayoutBuffer,
+        conditions: Conditions
+    ) -> Instant? {
+        guard let deadline = playout.deadline(of: number, patience: conditions.patience) else { return nil }
+        var due = playout.seenAt(number).map { $0 + conditions.guardSpan } ?? deadline
+        var asked = requests[slot(number)].flatMap { $0.number == number ? $0 : nil }
+        if let frame = assembler[number] {
+            if frame.isComplete { return nil }
+            if number < newest, let evidence = playout.seenAt(number.next) {
+                due = min(
+                    max(evidence, frame.lastArrivalAt) + conditions.guardSpan,
+                    frame.lastArrivalAt + tailSpan(conditions))
+            } else if frame.received.count <= frame.highestIndex {
+                due = frame.lastArrivalAt + conditions.guardSpan
+            } else {
+                due = frame.lastArrivalAt + tailSpan(conditions)
+            }
+            if let request = asked, number == newest, frame.hasHole(from: request.endIndex) { asked = nil }
+        }
+        if let request = asked {
+            guard request.askCount < NackGenerator.askCountMax else { return nil }
+            due = request.askedAt + conditions.roundTrip * 6 / 5 + conditions.guardSpan + NackGenerator.answerDelay
+        }
+        return due + conditions.roundTrip <= deadline + NackGenerator.deadlineSlack ? due : nil
+    }
+
+    /// The fragments below have been sent before what came last, or should have come by now.
+    private func expectedEnd(
+        of frame: IncomingFrame, newest: FrameNumber, conditions: Conditions, at now: Instant
+    ) -> Int {
+        if frame.number < newest || now >= frame.lastArrivalAt + tailSpan(conditions) { return frame.fragmentCount }
+        return max(0, frame.highestIndex)
+    }
+
+    /// How long after a fragment the next of its frame comes at most, if it comes.
+    private func tailSpan(_ conditions: Conditions) -> TimeSpan {
+        min(max(spacing * 2, conditions.guardSpan) + NackGenerator.tailMargin, NackGenerator.tailMax)
+    }
+
+    private func slot(_ number: FrameNumber) -> Int {
+        Int(number.rawValue % UInt32(FrameAssembler.frameCountMax))
+    }
+
+    /// With a fifth of all packets lost, ten requests in a row fail once in a hundred thousand.
+    private static let askCountMax = 10
+    /// What the other side takes to answer.
+    private static let answerDelay = TimeSpan.milliseconds(2)
+    /// A timer's granularity.
+    private static let tailMargin = TimeSpan.milliseconds(3)
+    /// The next frame shows the hole by then.
+    private static let tailMax = TimeSpan.milliseconds(40)
+    /// A repair that comes a moment after its deadline may still find the hole waited for.
+    private static let deadlineSlack = TimeSpan.milliseconds(5)
+}

@@ -1,0 +1,98 @@
+import PeerMedia
+package import PeerUnits
+import PeerWire
+
+/// Between the queue and the session's packets.
+extension MediaSender {
+    /// Appends the media and parity chunks of one packet, as far as they fit and the pacer lets them go now; else nothing.
+    ///
+    /// A fragment can be as long as an empty packet takes: what the session adds itself goes behind media, or into a packet of its own.
+    package mutating func writeChunks(into output: inout OutputSpan<UInt8>, packetNumber: UInt64, at now: Instant) {
+        packetBurst = nil
+        packetMediaBytes = .zero
+        guard pacer.canSend(at: now) else { return }
+        dropStaleFrames(at: now)
+        while writeNextChunk(into: &output, at: now) {}
+    }
+
+    /// Every packet of the session, as it left: its whole UDP payload.
+    package mutating func packetSent(
+        _ packetNumber: UInt64, byteCount: ByteCount, at now: Instant, containsMedia: Bool
+    ) {
+        let size = byteCount + MediaSender.ipOverhead
+        counts.sentPacketCount += 1
+        counts.sentByteCount += UInt64(size.bytes)
+        pacer.packetSent(size, at: now)
+        history.packetSent(packetNumber, byteCount: size, burst: containsMedia ? packetBurst : nil, at: now)
+        if containsMedia, unansweredSince == nil { unansweredSince = now }
+        budget.packetSent(
+            size, media: containsMedia ? packetMediaBytes : .zero, at: bandwidth.targetRate, now: now)
+        if containsMedia { packetBurst = nil }
+    }
+
+    /// One chunk of the highest rank; false where none is queued or none fits.
+    private mutating func writeNextChunk(into output: inout OutputSpan<UInt8>, at now: Instant) -> Bool {
+        if let fragment = queue.retransmissions.first { return writeRetransmission(fragment, into: &output, at: now) }
+        if let number = queue.frames.first { return writeFragment(of: number, into: &output, at: now) }
+        return false
+    }
+
+    private mutating func writeRetransmission(
+        _ reference: SendQueue.FragmentReference, into output: inout OutputSpan<UInt8>, at now: Instant
+    ) -> Bool {
+        guard let frame = buffer[reference.frame] else {
+            queue.removeFirstRetransmission()
+            return true
+        }
+        let isWritten = write(reference.index, of: frame, isRetransmission: true, into: &output)
+        guard isWritten else { return false }
+        if !frame.isRetransmitted { counts.retransmittedFrameCount += 1 }
+        counts.retransmittedFragmentCount += 1
+        counts.retransmittedByteCount += UInt64(frame.bytes.count / frame.fragmentCount)
+        buffer.fragmentSent(reference.index, of: reference.frame, isRetransmission: true, at: now)
+        queue.removeFirstRetransmission()
+        return true
+    }
+
+    private mutating func writeFragment(
+        of number: FrameNumber, into output: inout OutputSpan<UInt8>, at now: Instant
+    ) -> Bool {
+        guard let frame = buffer[number] else {
+            queue.removeFirstFrame()
+            return true
+        }
+        let index = queue.sentFragmentCount
+        guard write(index, of: frame, isRetransmission: false, into: &output) else { return false }
+        buffer.fragmentSent(index, of: number, isRetransmission: false, at: now)
+        packetBurst = number.rawValue
+        packetMediaBytes += ByteCount(frame.bytes.count / frame.fragmentCount)
+        if queue.fragmentSent(of: frame.fragmentCount) { frameSent(number, at: now) }
+        return true
+    }
+
+    private mutating func frameSent(_ number: FrameNumber, at now: Instant) {
+        guard let frame = buffer[number], let firstSentAt = frame.firstSentAt else { return }
+        probe.mediaSent(at: now)
+        counts.sentFrameCount += 1
+        counts.keyframeCount += frame.isKeyframe ? 1 : 0
+        counts.mediaByteCount += UInt64(frame.bytes.count)
+        events.append(
+            .sent(
+                SentFrame(
+                    frame: number, firstSentAt: firstSentAt, lastSentAt: now, byteCount: ByteCount(frame.bytes.count))))
+    }
+
+    /// Appends a fragment where it fits.
+    private func write(
+        _ index: Int, of frame: OutgoingFrame, isRetransmission: Bool, into output: inout OutputSpan<UInt8>
+    ) -> Bool {
+        let head = Packetizer.fragment(
+            index, of: frame, stream: configuration.stream, isRetransmission: isRetransmission)
+        guard output.freeCapacity >= MediaFragment.headByteCount + Int(head.byteCount) else { return false }
+        head.write(into: &output)
+        output.writeBytes(
+            frame.bytes.span.extracting(
+                MediaFragment.range(ofFragment: index, count: frame.fragmentCount, frameByteCount: frame.bytes.count)))
+        return true
+    }
+}

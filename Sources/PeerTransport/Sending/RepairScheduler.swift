@@ -1,0 +1,35 @@
+import PeerUnits
+
+/// Decides by which means a hole is closed: parity already sent, retransmission while it can be in time, else invalidation.
+struct RepairScheduler: Sendable {
+    enum Verdict: Hashable, Sendable {
+        case retransmit
+        /// Sent again less than a round trip ago: the request and the answer crossed.
+        case duplicate
+        /// It would come when nobody waits any more.
+        case tooLate
+    }
+
+    /// What to do about a fragment that is missing at the other side. `lastSentAt` is when it last left, `frameSentAt` when its frame began to,
+    /// `queueTime` how long it would wait for its turn.
+    func verdict(
+        lastSentAt: Instant, frameSentAt: Instant, queueTime: TimeSpan, roundTrip: TimeSpan, patience: TimeSpan,
+        at now: Instant
+    ) -> Verdict {
+        if now - lastSentAt < roundTrip * 4 / 5 { return .duplicate }
+        return now - frameSentAt + queueTime > patience + RepairScheduler.patienceSlack ? .tooLate : .retransmit
+    }
+
+    /// How long a frame's repair is worth waiting for: the playout ceiling, but one retransmission at least, since the way out that remains, an
+    /// invalidation, takes a round trip as well.
+    static func patience(ceiling: TimeSpan, roundTrip: TimeSpan) -> TimeSpan {
+        min(max(ceiling, roundTrip * 5 / 4 + detection), patienceMax)
+    }
+
+    /// What it takes to see a hole.
+    private static let detection = TimeSpan.milliseconds(40)
+    /// Longer than this nobody waits for a picture.
+    private static let patienceMax = TimeSpan.milliseconds(600)
+    /// The other side's idea of when the frame was due may be a little later.
+    private static let patienceSlack = TimeSpan.milliseconds(50)
+}
