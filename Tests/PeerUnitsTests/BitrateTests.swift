@@ -6,8 +6,8 @@ import Testing
         (Ratio(1, 1), 6_000), (Ratio(2, 1), 12_000), (Ratio(1, 2), 3_000), (Ratio(0, 1), 0), (Ratio(23, 25), 5_520), (Ratio(5, 4), 7_500),
         (Ratio(-1, 1), -6_000), (Ratio(1, .max), 0), (Ratio(.max, .max), 6_000),
     ])
-    func scaling(ratio: Ratio, kilobits: Int64) {
-        #expect(Bitrate.kilobitsPerSecond(6_000).scaled(by: ratio) == .kilobitsPerSecond(kilobits))
+    func scaling(ratio: Ratio, kilobits: Int) {
+        #expect(Bitrate.kilobitsPerSecond(6_000).scaled(by: ratio) == .kilobitsPerSecond(Int64(kilobits)))
     }
 
     @Test("what does not fit is the greatest rate, and never traps")

@@ -103,10 +103,15 @@ package struct MediaReceiver: Sendable {
 
     private mutating func handOut(_ output: PlayoutBuffer.Output, at now: Instant) {
         switch output {
-        case .lost(let number):
-            counts.lostFrameCount += 1
-            events.append(.lost(number...number))
+        case .lost(let number): lose(number)
         case .frame(let ready):
+            let number = ready.wire.entity.frameNumber
+            guard let entity = reader.resolve(ready.wire) else {
+                counts.invalidFrameCount += 1
+                playout.forgetReferences()
+                keyframes.require(from: number)
+                return lose(number)
+            }
             counts.handedOutFrameCount += 1
             counts.keyframeCount += ready.wire.entity.isKeyframe ? 1 : 0
             counts.parityFrameCount += ready.outcome == .parity ? 1 : 0
@@ -114,10 +119,15 @@ package struct MediaReceiver: Sendable {
             events.append(
                 .frame(
                     ReceivedFrame(
-                        entity: ready.wire.entity, sentMicros: ready.sentMicros,
+                        entity: entity, sentMicros: ready.sentMicros,
                         encodingMicroseconds: ready.wire.encodingMicroseconds, receivedAt: ready.receivedAt,
                         releasedAt: now, outcome: ready.outcome, byteCount: ready.byteCount)))
         }
+    }
+
+    private mutating func lose(_ number: FrameNumber) {
+        counts.lostFrameCount += 1
+        events.append(.lost(number...number))
     }
 
     /// What the sender takes to see by itself that no reference is left.

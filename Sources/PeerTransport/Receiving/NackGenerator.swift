@@ -23,7 +23,7 @@ struct NackGenerator: Sendable {
 
     private var requests: [Request?] = Array(repeating: nil, count: FrameAssembler.frameCountMax)
     /// The time between two fragments of a frame: the longest lately.
-    private var spacing = TimeSpan.zero
+    private var spacing = NackGenerator.spacingInitial
 
     /// Takes the time between two fragments of one frame that came one behind the other.
     mutating func record(spacing sample: TimeSpan) {
@@ -135,6 +135,8 @@ struct NackGenerator: Sendable {
     private static let askCountMax = 10
     /// What the other side takes to answer.
     private static let answerDelay = TimeSpan.milliseconds(2)
+    /// Before anything is known of the path: a packet at a megabit a second.
+    private static let spacingInitial = TimeSpan.milliseconds(10)
     /// A timer's granularity.
     private static let tailMargin = TimeSpan.milliseconds(3)
     /// The next frame shows the hole by then.
