@@ -57,6 +57,10 @@ let package = Package(
             dependencies: ["ScenarioFiles", "Simulator", "PeerSockets", "PeerCodecs", "PeerMedia", "PeerUnits"],
             path: "Simulations/simulate"),
 
+        // Examples, built with everything else so that they cannot rot.
+        .executableTarget(name: "example-sender", dependencies: ["PeerLink"], path: "docs/Examples/Sender"),
+        .executableTarget(name: "example-receiver", dependencies: ["PeerLink"], path: "docs/Examples/Receiver"),
+
         // Tests: one target for each module, the lossy-network simulations, and the tidy rules.
         .testTarget(name: "PeerUnitsTests", dependencies: ["PeerUnits"]),
         .testTarget(name: "PeerWireTests", dependencies: ["PeerWire", "PeerUnits"]),

@@ -152,10 +152,9 @@ extension Session {
         case .frameReport: sender.receive(try FrameReport(parsing: &chunks), at: now)
         default: sender.receive(try KeyframeRequest(parsing: &chunks), at: now)
         }
-        reportDelivery()
     }
 
-    private mutating func reportDelivery() {
+    mutating func reportDelivery() {
         guard !hasReportedDelivery, let end = states.local.endFrame, phase == .connected else { return }
         guard end == 0 || sender.isDelivered(through: FrameNumber(end - 1)) else { return }
         hasReportedDelivery = true

@@ -32,6 +32,7 @@ extension Session {
             }
         }
         while let outgoing = sender.pollEvent() { events.append(.outgoing(outgoing)) }
+        reportDelivery()
     }
 
     // MARK: Datagrams

@@ -18,7 +18,7 @@ package struct Session: ~Copyable {
     var now: Instant
     var seed: KeySeed
     let configuration: SessionConfiguration
-    let isCaller: Bool
+    package let isCaller: Bool
 
     var channel: SecureChannel?
     var handshake: CallerHandshake?
@@ -110,6 +110,7 @@ package struct Session: ~Copyable {
     package var path: Path { paths.active }
     package var isClosed: Bool { phase == .closed }
     package var isConnected: Bool { phase == .connected }
+    package var peerSendsVideo: Bool { states.remote?.sendsVideo ?? false }
 
     // MARK: The application's verbs
 
@@ -149,6 +150,12 @@ package struct Session: ~Copyable {
         case .refuse(let reason): end(with: reason, cause: .local(reason))
         case .ignore: drop(.local(.notTrusted))
         }
+    }
+
+    /// The decoder cannot go on: asks the other side for a keyframe.
+    package mutating func requestKeyframe(at now: Instant) {
+        self.now = now
+        receiver.requestKeyframe(at: now)
     }
 
     /// Ends the session in good order, with its reason.

@@ -1,0 +1,26 @@
+import PeerNoise
+import PeerProtocol
+import PeerSockets
+import PeerUnits
+
+/// One attempt to reach one address.
+struct Call {
+    let address: SocketAddress
+    let host: String
+    let configuration: PeerConfiguration
+
+    init(address: SocketAddress, host: String, _ configuration: PeerConfiguration) {
+        self.address = address
+        self.host = host
+        self.configuration = configuration
+    }
+
+    func connect() async throws(PeerError) -> Peer {
+        let driver = try Driver(bindingTo: .any(port: 0), configuration: configuration)
+        try await driver.start()
+        let (id, feeds) = await driver.call(address, host: host)
+        try await driver.connected(id).get()
+        guard let key = await driver.remoteKey(of: id) else { throw .closed }
+        return Peer(driver: driver, link: id, feeds: feeds, remoteKey: key, remoteAddress: address)
+    }
+}

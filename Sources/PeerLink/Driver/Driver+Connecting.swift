@@ -1,0 +1,72 @@
+import PeerNoise
+import PeerProtocol
+import PeerSockets
+import PeerUnits
+
+/// How links begin.
+extension Driver {
+    /// Calls a peer.
+    func call(_ address: SocketAddress, host: String) -> (id: UInt64, feeds: LinkFeeds) {
+        let session = Session(
+            calling: Path(remote: address), configuration: SessionConfiguration(configuration),
+            seed: KeySeed(SystemRandom.seed().span), at: advanceClock())
+        let link = add(session, host: host)
+        pollAll()
+        return (link.id, link.feeds)
+    }
+
+    /// Waits until a call is connected or has failed; a cancelled wait ends the call.
+    func connected(_ id: UInt64) async -> Result<Void, PeerError> {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard let link = links[id] else { return continuation.resume(returning: .failure(.closed)) }
+                if link.session.isConnected { return continuation.resume(returning: .success(())) }
+                waitingForConnection[id] = continuation
+            }
+        } onCancel: {
+            Task { await self.abandon(id) }
+        }
+    }
+
+    private func abandon(_ id: UInt64) {
+        guard let link = links[id] else { return }
+        link.session.decide(.ignore, at: advanceClock())
+        pollAll()
+    }
+
+    func remoteKey(of id: UInt64) -> PeerKey? { links[id]?.session.remoteKey.map(PeerKey.init) }
+
+    /// Waits for callers.
+    func listen() -> Broadcast<Peer> {
+        let answersStrangers = if case .known = configuration.trust { true } else { true }
+        listener = Listener(
+            configuration: ListenerConfiguration(
+                session: SessionConfiguration(configuration), answersStrangers: answersStrangers),
+            seed: KeySeed(SystemRandom.seed().span), at: advanceClock())
+        let callers = Broadcast<Peer>(keepingEarly: configuration.peerCountMax)
+        incoming = callers
+        return callers
+    }
+
+    /// Ends every link in good order, then the listener; the loop ends a little later, when all has been said.
+    func stopListening() async {
+        for link in Array(links.values) { close(link.id) }
+        for _ in 0..<Driver.farewellTurns where !links.isEmpty {
+            try? await Task.sleep(nanoseconds: Driver.farewellTurnNanoseconds)
+        }
+        stop()
+    }
+
+    /// A farewell is said three times within 300 ms.
+    private static let farewellTurns = 50
+    private static let farewellTurnNanoseconds: UInt64 = 10_000_000
+}
+
+extension SessionConfiguration {
+    init(_ configuration: PeerConfiguration) {
+        self.init(
+            staticKey: configuration.identity.key, bitrate: configuration.bitrate, playoutCeiling: configuration.latency,
+            sendsVideo: configuration.sendsVideo, receivesVideo: configuration.receivesVideo,
+            patience: configuration.reconnectTime, cipherOffer: Primitives.isAESAvailable ? .withAES : .universal)
+    }
+}

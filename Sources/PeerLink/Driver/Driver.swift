@@ -1,0 +1,185 @@
+import PeerMedia
+import PeerNoise
+import PeerProtocol
+import PeerSockets
+import PeerTransport
+import PeerUnits
+import PeerWire
+
+/// Joins sessions, the socket and the codecs. Its executor is the epoll loop: a packet's way has no locks and no hops.
+actor Driver {
+    nonisolated let loop: EventLoop
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.unownedExecutor }
+    nonisolated let localAddress: SocketAddress
+    nonisolated let configuration: PeerConfiguration
+    private let socket: UDPSocket
+    private var watch: SocketWatch?
+    private var timer: EventTimer?
+    private var outbox = Outbox()
+    var listener: Listener?
+    /// Where accepted callers go.
+    var incoming: Broadcast<Peer>?
+    var links: [UInt64: Link] = [:]
+    private var linkOfConnection: [ConnectionID: UInt64] = [:]
+    private var nextLinkID: UInt64 = 0
+    private var nextStatistics: Instant
+    var waitingForConnection: [UInt64: CheckedContinuation<Result<Void, PeerError>, Never>] = [:]
+    /// The time of the last mutation: what sessions are told never goes back.
+    private var now: Instant
+
+    init(bindingTo address: SocketAddress, configuration: PeerConfiguration) throws(PeerError) {
+        do throws(SocketError) {
+            loop = try EventLoop()
+            socket = try UDPSocket(bindingTo: address)
+        } catch {
+            throw .socket(error.description)
+        }
+        localAddress = socket.localAddress
+        self.configuration = configuration
+        now = SystemClock.now()
+        nextStatistics = now + Driver.statisticsInterval
+    }
+
+    /// Begins to read the socket.
+    func start() throws(PeerError) {
+        timer = loop.makeTimer { [weak self] _ in self?.assumeIsolated { $0.wakeUp() } }
+        do throws(SocketError) {
+            watch = try loop.watch(socket.descriptor) { [weak self] readiness in
+                self?.assumeIsolated { $0.isReady(for: readiness) }
+            }
+        } catch {
+            throw .socket(error.description)
+        }
+    }
+
+    /// Never earlier than before, whatever the kernel's time stamps say.
+    @discardableResult
+    func advanceClock(to instant: Instant = SystemClock.now()) -> Instant {
+        now = max(now, instant)
+        return now
+    }
+
+    // MARK: Datagrams in
+
+    private func isReady(for readiness: Readiness) {
+        if readiness.contains(.problem) { socket.takeProblems { noteProblem($0) } }
+        if readiness.contains(.writable) { outbox.flush(through: socket) }
+        if readiness.contains(.readable) { socket.receive { bytes, arrival in take(bytes, arrival) } }
+        pollAll()
+    }
+
+    private func take(_ bytes: Span<UInt8>, _ arrival: DatagramArrival) {
+        let path = Path(remote: arrival.remote, local: arrival.local)
+        let now = advanceClock(to: arrival.at)
+        guard listener != nil else {
+            for link in links.values { link.session.receive(bytes, on: path, at: now) }
+            return
+        }
+        guard let verdict = listener?.receive(bytes, on: path, at: now) else { return }
+        if case .session(let id) = verdict, let link = linkOfConnection[id].flatMap({ links[$0] }) {
+            link.session.receive(bytes, on: path, at: now)
+        }
+        if let session = listener?.takeSession() { add(session, host: path.remote.description) }
+    }
+
+    private func noteProblem(_ problem: PathProblem) {
+        for link in links.values where link.session.path.remote == problem.remote {
+            link.hint = problem.kind.hint
+        }
+    }
+
+    /// Takes a session in; its events come with the next poll.
+    @discardableResult
+    func add(_ session: consuming Session, host: String) -> Link {
+        let link = Link(id: nextLinkID, session: session, host: host)
+        nextLinkID += 1
+        links[link.id] = link
+        if let id = link.session.localID { linkOfConnection[id] = link.id }
+        startDecoding(for: link)
+        return link
+    }
+
+    // MARK: Time
+
+    private func wakeUp() {
+        advanceClock()
+        for link in links.values where link.deadline.map({ $0 <= now }) ?? false { link.session.advance(to: now) }
+        if listener != nil { listener?.advance(to: now) }
+        if nextStatistics <= now {
+            nextStatistics = now + Driver.statisticsInterval
+            for link in links.values where link.session.isConnected { publishStatistics(of: link, at: now) }
+        }
+        pollAll()
+    }
+
+    // MARK: Output
+
+    func pollAll() {
+        pollListener()
+        for link in Array(links.values) { poll(link) }
+        setTimer()
+    }
+
+    /// Does what a session wants done, up to its next wait.
+    func poll(_ link: Link) {
+        while true {
+            var output = Output<SessionEvent>.wait(until: nil, reason: .nothing)
+            let batch = [UInt8](capacity: Driver.batchByteCount) { output = link.session.pollOutput(into: &$0) }
+            switch output {
+            case .transmit(_, let segmentSize, let path):
+                outbox.send(batch, segmentByteCount: segmentSize, on: path, through: socket)
+                if !outbox.isEmpty { watch?.awaitWritability() }
+            case .event(let event):
+                handle(event, of: link)
+            case .wait(let until, _):
+                link.deadline = until
+                return
+            }
+        }
+    }
+
+    private func pollListener() {
+        while listener != nil {
+            var output: Output<Never>? = nil
+            let batch = [UInt8](capacity: DatagramLimits.byteCountMax) { output = listener?.pollOutput(into: &$0) }
+            guard case .transmit(_, let segmentSize, let path)? = output else { return }
+            outbox.send(batch, segmentByteCount: segmentSize, on: path, through: socket)
+        }
+    }
+
+    func setTimer() {
+        var earliest = links.isEmpty ? now + .seconds(5) : nextStatistics
+        for link in links.values { if let deadline = link.deadline { earliest = min(earliest, deadline) } }
+        timer?.set(at: earliest)
+    }
+
+    /// Forgets a link that is over.
+    func remove(_ link: Link, _ error: PeerError?) {
+        guard links.removeValue(forKey: link.id) != nil else { return }
+        if let id = link.session.localID {
+            linkOfConnection[id] = nil
+            if listener != nil { listener?.remove(id) }
+        }
+        link.queue.finish()
+        link.feeds.finish(error)
+        waitingForConnection.removeValue(forKey: link.id)?.resume(returning: .failure(error ?? .closed))
+        if links.isEmpty, listener == nil { stop() }
+    }
+
+    /// Ends the socket and the thread.
+    func stop() {
+        watch?.cancel()
+        timer?.cancel()
+        watch = nil
+        timer = nil
+        listener = nil
+        incoming?.finish()
+        incoming = nil
+        loop.stop()
+    }
+
+    /// Sixteen datagrams of the largest size in one call of the kernel.
+    private static let batchByteCount = 16 * DatagramLimits.byteCountMax
+    /// The statistics' lines come once a second (contract.md).
+    private static let statisticsInterval = TimeSpan.seconds(1)
+}

@@ -1,0 +1,41 @@
+import PeerNoise
+import PeerProtocol
+import PeerSockets
+public import PeerUnits
+
+extension Peer {
+    /// Calls a peer at `HOST[:PORT]`. Returns once both sides have accepted.
+    /// - Throws: `PeerError`, which says what to do. Ten seconds without an answer are `unreachable`.
+    public static func connect(
+        to host: String, configuration: PeerConfiguration = PeerConfiguration()
+    ) async throws(PeerError) -> Peer {
+        let endpoint: Endpoint
+        do throws(EndpointError) { endpoint = try Endpoint(calling: host) } catch { throw .address(error.description) }
+        return try await connect(to: endpoint, configuration: configuration)
+    }
+
+    /// Calls a peer at an endpoint.
+    /// - Throws: `PeerError`, which says what to do.
+    public static func connect(
+        to endpoint: Endpoint, configuration: PeerConfiguration = PeerConfiguration()
+    ) async throws(PeerError) -> Peer {
+        let addresses: [SocketAddress]
+        do throws(ResolveError) {
+            addresses = try await AddressResolver.addresses(of: endpoint)
+        } catch {
+            throw .address(error.description)
+        }
+        var failure = PeerError.unreachable(host: endpoint.description, hint: nil)
+        for address in addresses.prefix(addressCountMax) {
+            do throws(PeerError) {
+                return try await Call(address: address, host: endpoint.description, configuration).connect()
+            } catch .unreachable(let host, let hint) {
+                failure = .unreachable(host: host, hint: hint)
+            }
+        }
+        throw failure
+    }
+
+    /// A name with more addresses than these is no peer's.
+    private static let addressCountMax = 4
+}
