@@ -11,9 +11,11 @@ package final class SinkStream<Element: Sendable>: Sendable {
     ///   - bound: how much may wait to be written.
     ///   - stop: what the writer waits with; raised where finishing takes too long.
     ///   - notify: is told once where the sink fails, and of the first frame that is dropped.
+    ///   - onWritten: is told of each frame once it has been written, on the sink's thread.
     ///   - makeWriter: runs on the sink's thread; its failure is the sink's.
     package init<Writer: SinkWriter & ~Copyable & SendableMetatype>(
         name: String, bound: SinkQueue<Element>.Bound, stop: StopSignal, notify: @escaping NoticeHandler,
+        onWritten: @escaping @Sendable (Element) -> Void = { _ in },
         _ makeWriter: @escaping @Sendable () throws(DeviceError) -> Writer
     ) where Writer.Element == Element {
         self.name = name
@@ -24,7 +26,7 @@ package final class SinkStream<Element: Sendable>: Sendable {
             var failure: DeviceError?
             do throws(DeviceError) {
                 var writer = try makeWriter()
-                try Self.run(&writer, from: queue)
+                try Self.run(&writer, from: queue, onWritten)
             } catch {
                 failure = error
                 notify(DeviceNotice(name, failedWith: error))
@@ -55,11 +57,14 @@ package final class SinkStream<Element: Sendable>: Sendable {
     }
 
     private static func run<Writer: SinkWriter & ~Copyable>(
-        _ writer: inout Writer, from queue: SinkQueue<Element>
+        _ writer: inout Writer, from queue: SinkQueue<Element>, _ onWritten: (Element) -> Void
     ) throws(DeviceError) where Writer.Element == Element {
         var failure: DeviceError?
         do throws(DeviceError) {
-            while let element = queue.take() { try writer.write(element) }
+            while let element = queue.take() {
+                try writer.write(element)
+                onWritten(element)
+            }
         } catch {
             failure = error
         }
