@@ -4,7 +4,7 @@ package import PeerWire
 
 /// From the session's packets to whole frames.
 extension MediaReceiver {
-    /// Every packet of the session, once opened; `sentMicros` is the send time that it carries. Before its chunks.
+    /// Every packet of the session, once opened; `sentMicros` is the send time that it carries. Its chunks come first.
     package mutating func packetReceived(
         _ packetNumber: UInt64, sentMicros: UInt32, byteCount: ByteCount, isAckEliciting: Bool, at now: Instant
     ) {

@@ -65,7 +65,7 @@ extension MediaSender {
     }
 
     private mutating func skipReason(at now: Instant) -> FramePlan.SkipReason? {
-        isPaused = invalidation.unacknowledgedCount >= unacknowledgedMax
+        isPaused = invalidation.unacknowledgedCount >= unacknowledgedMax && invalidation.hasUnsettled
         if isPaused { return .unacknowledged }
         guard skipsInRow < MediaSender.skipsInRowMax, !queue.frames.isEmpty else { return nil }
         let wait = pacer.rate.time(toSend: queuedByteCount) + (pacer.nextSendTime(at: now) - now)

@@ -79,6 +79,12 @@ struct TestLink {
         now = end
     }
 
+    /// The source gives pictures again, from now on.
+    mutating func resumeSource() {
+        isSourceRunning = true
+        nextFrameAt = now
+    }
+
     private var waits: [String: Instant?] {
         [
             "sender.nextTimer": sender.nextTimer, "receiver.nextTimer": receiver.nextTimer,
