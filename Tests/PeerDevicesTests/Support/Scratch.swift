@@ -13,3 +13,8 @@ final class Scratch: Sendable {
 
     func file(_ name: String) -> String { path + "/" + name }
 }
+
+/// Writes a file's bytes.
+func write(_ bytes: [UInt8], to path: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+}
