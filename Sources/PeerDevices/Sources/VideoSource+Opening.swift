@@ -1,0 +1,36 @@
+extension VideoSource {
+    /// Opens what `--send` names, on a thread of its own.
+    /// - Parameters:
+    ///   - repeats: begins a file again at its end (`--loop`).
+    ///   - notify: is told what a person may want to know while the source runs.
+    /// - Returns: nil for `none`.
+    /// - Throws: `DeviceError` where it cannot be opened.
+    package static func open(
+        _ specification: SourceSpecification, repeats: Bool = false, notify: @escaping NoticeHandler
+    ) async throws(DeviceError) -> VideoSource? {
+        let stop = StopSignal()
+        switch specification {
+        case .none: return nil
+        case .testPattern(let pattern):
+            return try await open(stop: stop) { TestPatternReader(pattern, stop: stop) }
+        case .standardInput:
+            return try await open(stop: stop) { () throws(DeviceError) in
+                try Y4MReader(descriptor: 0, name: "standard input", isOwned: false, stop: stop, notify: notify)
+            }
+        case .file(let name):
+            return try await open(LibavInput.Request(fileOrURL: name), repeats: repeats, stop: stop, notify: notify)
+        case .camera(let camera):
+            return try await open(CameraInput.request(camera), repeats: false, stop: stop, notify: notify)
+        case .screen(let display):
+            return try await open(ScreenInput.request(display), repeats: false, stop: stop, notify: notify)
+        }
+    }
+
+    private static func open(
+        _ request: LibavInput.Request, repeats: Bool, stop: StopSignal, notify: @escaping NoticeHandler
+    ) async throws(DeviceError) -> VideoSource {
+        try await open(stop: stop) { () throws(DeviceError) in
+            try MediaReader(request, repeats: repeats, stop: stop, notify: notify)
+        }
+    }
+}
