@@ -17,7 +17,7 @@ enum FFmpeg {
 
     /// The pictures of a file as tightly packed I420, one after another.
     static func pictures(_ path: String, _ options: String...) throws -> [UInt8] {
-        let arguments = ["-nostdin", "-v", "error", "-i", path, "-map", "0:v:0", "-fps_mode", "passthrough"] + options
+        let arguments = ["-nostdin", "-v", "error", "-i", path, "-fps_mode", "passthrough"] + options
         return [UInt8](try launch("/usr/bin/ffmpeg", arguments + ["-f", "rawvideo", "-"]))
     }
 
