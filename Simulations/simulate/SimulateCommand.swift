@@ -8,11 +8,23 @@ struct SimulateCommand {
     }
 
     private static func status(of arguments: [String]) async -> Int32 {
-        switch arguments.first {
-        case "relay": return await RelayCommand.run(Array(arguments.dropFirst()))
-        default:
-            RelayConsole().say("usage: " + RelayCommand.usage)
-            return 2
+        do throws(CommandError) {
+            return try await run(arguments)
+        } catch {
+            Console.say("simulate: \(error.message)")
+            return error.status
         }
+    }
+
+    private static func run(_ arguments: [String]) async throws(CommandError) -> Int32 {
+        let rest = Array(arguments.dropFirst())
+        switch arguments.first {
+        case "relay": return await RelayCommand.run(rest)
+        case "report": try ReportCommand.run(rest)
+        case "--help", "-h", "help": try Console.write(Usage.text)
+        case nil: throw .usage("a command is missing\n\(Usage.text)")
+        case let name?: throw .usage("there is no command \(name)\n\(Usage.text)")
+        }
+        return 0
     }
 }

@@ -1,0 +1,45 @@
+/// A 64-bit hash of everything that happens in a simulation, to tell two runs apart.
+///
+/// Not for security. Each word is mixed in by an odd multiplication, a rotation and a shift; the same words give the
+/// same hash on every machine.
+package struct RunningHash: Hashable, Sendable {
+    package private(set) var value: UInt64 = 0x6A09_E667_F3BC_C908
+
+    package init() {}
+
+    package mutating func combine(_ word: UInt64) {
+        value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
+        value ^= value >> 29
+        value = value << 17 | value >> 47
+    }
+
+    package mutating func combine(_ number: Int64) {
+        combine(UInt64(bitPattern: number))
+    }
+
+    package mutating func combine(_ number: Int) {
+        combine(Int64(number))
+    }
+
+    /// The bytes, eight at a time and least significant first, and how many they were.
+    package mutating func combine(_ bytes: Span<UInt8>) {
+        combine(bytes.count)
+        var index = 0
+        while index + 8 <= bytes.count {
+            var word: UInt64 = 0
+            for offset in 0..<8 { word |= UInt64(bytes[index + offset]) << UInt64(8 * offset) }
+            combine(word)
+            index += 8
+        }
+        while index < bytes.count {
+            combine(UInt64(bytes[index]))
+            index += 1
+        }
+    }
+
+    /// Sixteen hexadecimal digits.
+    package var hexadecimal: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
