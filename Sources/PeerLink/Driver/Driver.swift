@@ -12,7 +12,8 @@ actor Driver {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.unownedExecutor }
     nonisolated let localAddress: SocketAddress
     nonisolated let configuration: PeerConfiguration
-    private let socket: UDPSocket
+    /// Nil once the driver has stopped: its port is free again.
+    private var socket: UDPSocket?
     private var watch: SocketWatch?
     private var timer: EventTimer?
     private var outbox = Outbox()
@@ -30,11 +31,12 @@ actor Driver {
     init(bindingTo address: SocketAddress, configuration: PeerConfiguration) throws(PeerError) {
         do throws(SocketError) {
             loop = try EventLoop()
-            socket = try UDPSocket(bindingTo: address)
+            let bound = try UDPSocket(bindingTo: address)
+            localAddress = bound.localAddress
+            socket = bound
         } catch {
             throw .socket(error.description)
         }
-        localAddress = socket.localAddress
         self.configuration = configuration
         now = SystemClock.now()
         nextStatistics = now + Driver.statisticsInterval
@@ -43,6 +45,7 @@ actor Driver {
     /// Begins to read the socket.
     func start() throws(PeerError) {
         timer = loop.makeTimer { [weak self] _ in self?.assumeIsolated { $0.wakeUp() } }
+        guard let socket else { throw .closed }
         do throws(SocketError) {
             watch = try loop.watch(socket.descriptor) { [weak self] readiness in
                 self?.assumeIsolated { $0.isReady(for: readiness) }
@@ -62,6 +65,7 @@ actor Driver {
     // MARK: Datagrams in
 
     private func isReady(for readiness: Readiness) {
+        guard let socket else { return }
         if readiness.contains(.problem) { socket.takeProblems { noteProblem($0) } }
         if readiness.contains(.writable) { outbox.flush(through: socket) }
         if readiness.contains(.readable) { socket.receive { bytes, arrival in take(bytes, arrival) } }
@@ -127,8 +131,7 @@ actor Driver {
             let batch = [UInt8](capacity: Driver.batchByteCount) { output = link.session.pollOutput(into: &$0) }
             switch output {
             case .transmit(_, let segmentSize, let path):
-                outbox.send(batch, segmentByteCount: segmentSize, on: path, through: socket)
-                if !outbox.isEmpty { watch?.awaitWritability() }
+                transmit(batch, segmentSize, on: path)
             case .event(let event):
                 handle(event, of: link)
             case .wait(let until, _):
@@ -143,8 +146,14 @@ actor Driver {
             var output: Output<Never>? = nil
             let batch = [UInt8](capacity: DatagramLimits.byteCountMax) { output = listener?.pollOutput(into: &$0) }
             guard case .transmit(_, let segmentSize, let path)? = output else { return }
-            outbox.send(batch, segmentByteCount: segmentSize, on: path, through: socket)
+            transmit(batch, segmentSize, on: path)
         }
+    }
+
+    private func transmit(_ batch: [UInt8], _ segmentSize: Int, on path: Path) {
+        guard let socket else { return }
+        outbox.send(batch, segmentByteCount: segmentSize, on: path, through: socket)
+        if !outbox.isEmpty { watch?.awaitWritability() }
     }
 
     func setTimer() {
@@ -172,6 +181,7 @@ actor Driver {
         timer?.cancel()
         watch = nil
         timer = nil
+        socket = nil
         listener = nil
         incoming?.finish()
         incoming = nil

@@ -27,7 +27,7 @@ actor Decoding {
         }
     }
 
-    private func decode(_ entity: FrameEntity) -> Result<VideoFrame, VideoCodecError> {
+    func decode(_ entity: FrameEntity) -> Result<VideoFrame, VideoCodecError> {
         do throws(VideoCodecError) {
             if decoder == nil { decoder = try LibavDecoder() }
             guard var picture = try decoder?.decode(entity) else { return .failure(.damaged("there is no decoder")) }
