@@ -1,14 +1,12 @@
-import PeerMedia
-
 /// Stands in for a frame that never came: a P slice that skips every macroblock, so that the decoder counts on without
 /// a gap. Its picture is thrown away, and no frame that is decoded refers to it.
 ///
 /// Why: shown a gap in `frame_num` that spans the number's wrap, libavcodec decodes up to 32 good pictures and gives
 /// none of them out; the flag that allows gaps does not cure it.
-struct FillerSlice {
+package struct FillerSlice {
     /// The NAL unit that counts as reference frame `frameNumber` (`frame_num`) of a stream with these sets.
     /// - Parameter lowBits: `pic_order_cnt_lsb`, where the stream has that.
-    static func unit(for sets: ParameterSets, frameNumber: Int, lowBits: Int) -> [UInt8] {
+    package static func unit(for sets: ParameterSets, frameNumber: Int, lowBits: Int) -> [UInt8] {
         var writer = BitWriter()
         writeHeader(to: &writer, sets: sets, frameNumber: frameNumber, lowBits: lowBits)
         let geometry = sets.sequence.geometry
