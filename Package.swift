@@ -78,8 +78,7 @@ let package = Package(
             name: "SocketBenchmark", dependencies: ["PeerSockets", "PeerUnits"],
             path: "Tests/Benchmarks/SocketBenchmark"),
         .testTarget(
-            name: "PeerCodecsTests", dependencies: ["PeerCodecs", "PeerMedia", "PeerUnits"],
-            resources: [.copy("Fixtures")]),
+            name: "PeerCodecsTests", dependencies: ["PeerCodecs", "CPeerAVCodec", "PeerMedia", "PeerUnits"]),
         .executableTarget(
             name: "conformance",
             dependencies: ["PeerCodecs", "PeerMedia", "PeerUnits", "CPeerAVCodec", "CPeerAVDevice"],

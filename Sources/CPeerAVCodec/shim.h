@@ -26,8 +26,8 @@ struct cpeer_rows {
 
 /* `y` and `height` are lines of the picture. Where stripes lag behind the rows because of deblocking, their lower ends
    are still one in each row. */
-static inline void cpeer_note_row(struct AVCodecContext *context, const AVFrame *frame, int offset[AV_NUM_DATA_POINTERS],
-                                  int y, int type, int height)
+static inline void cpeer_note_row(struct AVCodecContext *context, const AVFrame *frame,
+                                  int offset[AV_NUM_DATA_POINTERS], int y, int type, int height)
 {
     struct cpeer_rows *rows = (struct cpeer_rows *)context->opaque;
     int row = (y + height - 1) >> 4;

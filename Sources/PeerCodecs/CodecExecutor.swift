@@ -19,12 +19,15 @@ package final class CodecExecutor: SerialExecutor {
         queue.close()
     }
 
+    /// Has the thread run `job` after those before it.
     package func enqueue(_ job: consuming ExecutorJob) {
         unsafe queue.append(UnownedJob(job), for: asUnownedSerialExecutor())
     }
 
+    /// Whether the caller is on this executor's thread.
     package func isIsolatingCurrentContext() -> Bool? { queue.isOwnThread }
 
+    /// Traps where the caller is on another thread.
     package func checkIsolated() {
         precondition(queue.isOwnThread, "this code runs on its codec's thread alone")
     }

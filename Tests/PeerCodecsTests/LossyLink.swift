@@ -90,14 +90,3 @@ struct LossyLink {
         return true
     }
 }
-
-/// The left upper part of an I420 picture whose sides are `size.coded`.
-func cut(_ samples: [UInt8], of size: PictureSize) -> [UInt8] {
-    let coded = size.coded
-    guard coded != size, samples.count == VideoFrame.sampleCount(width: coded.width, height: coded.height) else {
-        return samples
-    }
-    var result: [UInt8] = []
-    for row in 0..<size.height { result += samples[row * coded.width..<row * coded.width + size.width] }
-    return result + samples[(coded.width * coded.height)...]
-}

@@ -34,8 +34,8 @@ struct CodedPicture {
         return sets
     }
 
-    /// How many rows of macroblocks libavcodec must finish (`LibavContext.finishedRowCount`). It tells of rows only down
-    /// to the height that is shown.
+    /// How many rows of macroblocks libavcodec must finish (`LibavContext.finishedRowCount`). It tells of rows only
+    /// down to the height that is shown.
     var rowCount: Int {
         let rows = sets.sequence.geometry.heightInMacroblocks
         let finished = header.deblocking == 1 ? rows : max(rows - 1, 1)

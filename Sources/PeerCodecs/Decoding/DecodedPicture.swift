@@ -12,7 +12,9 @@ enum DecodedPicture {
     ) throws(VideoCodecError) -> VideoFrame {
         let source = unsafe picture.frame.pointee
         try unsafe checkFormat(of: source)
-        guard unsafe acceptsDamage || source.flags & AV_FRAME_FLAG_CORRUPT == 0 else { throw .damaged("parts of the picture cannot be decoded") }
+        guard unsafe acceptsDamage || source.flags & AV_FRAME_FLAG_CORRUPT == 0 else {
+            throw .damaged("libavcodec calls the picture corrupt")
+        }
         let size = description.size
         guard size.width <= picture.size.width, size.height <= picture.size.height else {
             throw .damaged("the picture is smaller than its frame says")

@@ -38,8 +38,8 @@ import PeerMedia
         unsafe rows.deallocate()
     }
 
-    /// How many rows of macroblocks of the picture that was sent last libavcodec has finished. The first row does not count
-    /// where it is deblocked, unless it is the only one.
+    /// How many rows of macroblocks of the picture that was sent last libavcodec has finished. The first row does not
+    /// count where it is deblocked, unless it is the only one.
     var finishedRowCount: Int { unsafe Int(rows.pointee.count) }
 
     /// Hands one picture's bytes to the decoder; `receive()` then gives what comes of it.
@@ -107,7 +107,7 @@ import PeerMedia
 
     /// The largest picture of the link, each side rounded up to whole macroblocks.
     private static let pixelCountMax: Int64 = 3_840 * 2_160 + 16 * (3_840 + 3_840)
-    /// Added to the level of each message of this context, so that even an error (16) lies beyond the most talkative level
-    /// (56) that the process may have chosen; above 255 are other bits.
+    /// Added to the level of each message of this context, so that even an error (16) lies beyond the most talkative
+    /// level (56) that the process may have chosen; above 255 are other bits.
     private static let silence: Int32 = 100
 }

@@ -3,8 +3,8 @@ package import PeerMedia
 /// Decodes frame entities with libavcodec: one in, one out, strictly in frame order. Owned by one executor at a time.
 ///
 /// A frame is decoded only where every frame that it refers to has been; the numbers of frames that never came are
-/// counted off with `FillerSlice`s, so that libavcodec sees no gap. A damaged picture never comes out. After an error the
-/// next entity whose references are there goes on; entities that build on the failed one give `missingReference`.
+/// counted off with `FillerSlice`s, so that libavcodec sees no gap. A damaged picture never comes out. After an error
+/// the next entity whose references are there goes on; entities that build on the failed one give `missingReference`.
 package struct LibavDecoder: ~Copyable, VideoDecoder {
     private var context: LibavContext
     private var sets: ParameterSets?
@@ -21,6 +21,9 @@ package struct LibavDecoder: ~Copyable, VideoDecoder {
         context = try LibavContext(reorders: false, concealsErrors: false)
     }
 
+    /// Decodes `entity`; a keyframe needs nothing before it.
+    /// - Throws: `outOfOrder`, `missingReference`, `unsupportedSize`, `unsupportedFormat`, `invalidParameterSets` or
+    ///   `damaged`.
     package mutating func decode(_ entity: FrameEntity) throws(VideoCodecError) -> VideoFrame {
         guard entity.size.isSupported else { throw .unsupportedSize(entity.size) }
         if let passed, entity.frameNumber <= passed { throw .outOfOrder(entity.frameNumber) }

@@ -2,8 +2,8 @@ import PeerMedia
 
 /// The levels of H.264 (ITU-T H.264, table A-1) that the encoder declares.
 enum H264Level {
-    /// The lowest level (ten times its number) whose decoders hold pictures of `size`, and `count` of them for reference;
-    /// 5.1 where none does.
+    /// The lowest level (ten times its number) whose decoders hold pictures of `size`, and `count` of them for
+    /// reference; 5.1 where none does.
     static func lowest(for size: PictureSize, keeping count: Int) -> UInt8 {
         let macroblocks = ((size.width + 15) / 16) * ((size.height + 15) / 16)
         let level = pictureSizes.first { entry in

@@ -5,6 +5,12 @@ import PeerUnits
 struct SpendCorrection {
     /// What is asked for, in thousandths of the budget.
     private(set) var permille = 1_000
+    private let permilleMax: Int
+
+    /// - Parameter threadCount: how many slices share the picture's bits.
+    init(threadCount: Int) {
+        permilleMax = SpendCorrection.permilleMaxOfOne + SpendCorrection.permilleOfThread * (threadCount - 1)
+    }
 
     /// What to ask for so that about `budget` is spent.
     func asking(for budget: ByteCount) -> ByteCount {
@@ -23,7 +29,7 @@ struct SpendCorrection {
             // The picture needed less than it was given: what it spent says nothing about the rate control.
             permille -= (permille - 1_000) / SpendCorrection.riseDivisor
         }
-        permille = min(max(permille, SpendCorrection.permilleMin), SpendCorrection.permilleMax)
+        permille = min(max(permille, SpendCorrection.permilleMin), permilleMax)
     }
 
     /// The mean is brought up to here; the rest is room for the frames above the mean.
@@ -35,6 +41,8 @@ struct SpendCorrection {
     /// Falls within two frames of one that was too large.
     private static let fallDivisor = 2
     private static let permilleMin = 900
-    /// x264 alone spends 85 to 95 % of what it is asked; a seventh more makes up for the worst of that.
-    private static let permilleMax = 1_150
+    /// x264 alone spends 80 to 95 % of what it is asked with one thread; a seventh more makes up for most of that.
+    private static let permilleMaxOfOne = 1_150
+    /// Each thread holds back a reserve for its own slice: with four, x264 spends 70 %.
+    private static let permilleOfThread = 80
 }

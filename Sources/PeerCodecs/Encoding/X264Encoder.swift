@@ -12,12 +12,14 @@ package struct X264Encoder: ~Copyable, VideoEncoder {
     private let configuration: EncoderConfiguration
     private var stream: X264Stream?
     private var scaler: PictureScaler?
-    private var correction = SpendCorrection()
+    private var correction = SpendCorrection(threadCount: 1)
 
     package init(configuration: EncoderConfiguration = EncoderConfiguration()) {
         self.configuration = configuration
     }
 
+    /// Encodes `frame`; odd sides grow by one repeated column or row, which the entity's size leaves out.
+    /// - Throws: `unsupportedSize` or `encoderFailed`; the next frame is then a keyframe.
     package mutating func encode(
         _ frame: VideoFrame, within plan: EncodingPlan
     ) throws(VideoCodecError) -> FrameEntity {
@@ -80,6 +82,10 @@ package struct X264Encoder: ~Copyable, VideoEncoder {
     }
 
     private mutating func open(_ format: StreamFormat, budget: ByteCount) throws(VideoCodecError) {
+        if stream?.format.size != format.size {
+            let threadCount = X264Parameters.threadCount(for: format.size, configuration: configuration)
+            correction = SpendCorrection(threadCount: threadCount)
+        }
         stream = nil
         stream = try X264Stream(format: format, configuration: configuration, rate: SlotRate(budget: budget))
     }

@@ -1,4 +1,5 @@
 import CPeerX264
+import Glibc
 import PeerMedia
 import PeerUnits
 
@@ -14,7 +15,7 @@ enum X264Parameters {
         }
         unsafe setPicture(format, in: &parameters)
         unsafe setTime(in: &parameters)
-        unsafe setThreads(configuration.threadCount ?? threadCount(for: format.size), in: &parameters)
+        unsafe setThreads(threadCount(for: format.size, configuration: configuration), in: &parameters)
         unsafe setReferences(configuration.referenceCount, size: format.size.coded, in: &parameters)
         unsafe parameters.rc.i_rc_method = X264_RC_ABR
         unsafe parameters.rc.i_qp_min = quantizerMin
@@ -30,6 +31,15 @@ enum X264Parameters {
         unsafe parameters.rc.i_bitrate = Int32(rate.kilobitsPerSecond)
         unsafe parameters.rc.i_vbv_max_bitrate = Int32(rate.kilobitsPerSecond)
         unsafe parameters.rc.i_vbv_buffer_size = Int32(rate.bufferKilobits)
+    }
+
+    /// One slice for each thread costs bits at its borders (two: 0.3 dB), so pictures that one core encodes in time
+    /// have one. From 1920x1080 on the time a picture takes is a good part of the delay, and small boards need their
+    /// cores.
+    static func threadCount(for size: PictureSize, configuration: EncoderConfiguration) -> Int {
+        if let threadCount = configuration.threadCount { return threadCount }
+        let wanted = size.width * size.height >= 2_560 * 1_440 ? 4 : size.width * size.height >= 1_920 * 1_080 ? 2 : 1
+        return max(min(wanted, sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
     }
 
     private static func setPicture(_ format: StreamFormat, in parameters: inout x264_param_t) {
@@ -59,12 +69,6 @@ enum X264Parameters {
     private static func setThreads(_ count: Int, in parameters: inout x264_param_t) {
         unsafe parameters.i_threads = Int32(count)
         unsafe parameters.b_sliced_threads = count > 1 ? 1 : 0
-    }
-
-    /// One slice for each thread costs bits at its borders, so small pictures, which one core encodes in time, have
-    /// one. From 1920x1080 on a small board needs its cores together.
-    private static func threadCount(for size: PictureSize) -> Int {
-        size.width * size.height >= 1_920 * 1_080 ? 2 : 1
     }
 
     /// Many frames are kept and few are searched: what is kept is what an invalidation can fall back on. No B frames,

@@ -66,8 +66,8 @@ struct SkippedMacroblocks {
 
     /// `cabac_init_idc` that the slice header must name.
     static let table = 2
-    /// SliceQPY that the slice header must come to: with it the context of "skipped" (11, table 9-13: m 29, n 16) begins
-    /// high, and most of the standard's table is not needed.
+    /// SliceQPY that the slice header must come to: with it the context of "skipped" (11, table 9-13: m 29, n 16)
+    /// begins high, and most of the standard's table is not needed.
     static let quantiser = 51
     /// (29 * 51 >> 4) + 16 = 108, less 64.
     private static let initialState = 44

@@ -44,9 +44,9 @@ import PeerMedia
     /// The next picture; nil at the end.
     func next() -> AccessUnit? {
         while waiting.isEmpty {
-            guard let format = unsafe format, let packet = unsafe packet, unsafe av_read_frame(format, packet) >= 0 else {
-                return nil
-            }
+            guard let format = unsafe format, let packet = unsafe packet,
+                unsafe av_read_frame(format, packet) >= 0
+            else { return nil }
             defer { unsafe av_packet_unref(packet) }
             if unsafe packet.pointee.stream_index == stream { unsafe read(packet.pointee) }
         }
