@@ -4,10 +4,12 @@ public import PeerMedia
 public struct DecodedFrames<Base: AsyncSequence>: AsyncSequence where Base.Element == FrameEntity {
     let base: Base
 
+    /// A decoder of its own for each iteration.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(base: base.makeAsyncIterator(), decoding: Decoding())
     }
 
+    /// One pass over the entities.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var base: Base.AsyncIterator
         let decoding: Decoding

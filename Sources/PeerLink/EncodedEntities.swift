@@ -8,12 +8,14 @@ public struct EncodedEntities<Base: AsyncSequence>: AsyncSequence where Base.Ele
     let keyframeInterval: Int?
     let preset: String
 
+    /// An encoder of its own for each iteration.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             base: base.makeAsyncIterator(), budget: budget, keyframeInterval: keyframeInterval,
             encoding: Encoding(preset: preset))
     }
 
+    /// One pass over the frames.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var base: Base.AsyncIterator
         let budget: ByteCount

@@ -18,6 +18,7 @@ public struct IncomingPeers: AsyncSequence, Sendable {
         publicKey = driver.configuration.identity.publicKey
     }
 
+    /// Peers that come from now on, and those that nobody has taken yet.
     public func makeAsyncIterator() -> PeerSequence<Peer>.AsyncIterator { callers.makeAsyncIterator() }
 
     /// Ends every link in good order, and the listening.
@@ -33,7 +34,11 @@ extension Peer {
         on address: String = "", configuration: PeerConfiguration = PeerConfiguration()
     ) async throws(PeerError) -> IncomingPeers {
         let endpoint: Endpoint
-        do throws(EndpointError) { endpoint = try Endpoint(listening: address) } catch { throw .address(error.description) }
+        do throws(EndpointError) {
+            endpoint = try Endpoint(listening: address)
+        } catch {
+            throw .address(error.description)
+        }
         return try await listen(on: endpoint, configuration: configuration)
     }
 

@@ -8,7 +8,8 @@ import Synchronization
 
 /// One link to another peer.
 ///
-/// Its executor is the loop that serves the socket: calls from a loop's own callbacks cost no hop. The link ends with `close`, with the other
+/// Its executor is the loop that serves the socket: calls from a loop's own callbacks cost no hop. The link ends with
+/// `close`, with the other
 /// side's farewell, or when the last reference to it goes.
 public actor Peer {
     private nonisolated let driver: Driver
@@ -53,7 +54,9 @@ public actor Peer {
     public nonisolated var currentStatistics: PeerStatistics { feeds.snapshot.withLock { $0 } }
 
     /// What happens to the link.
-    public nonisolated var events: PeerSequence<PeerEvent> { PeerSequence(broadcast: feeds.events, bufferedCount: 256) }
+    public nonisolated var events: PeerSequence<PeerEvent> {
+        PeerSequence(broadcast: feeds.events, bufferedCount: 256)
+    }
 
     /// Small messages of the other side.
     public nonisolated var messages: PeerSequence<[UInt8]> {
@@ -70,7 +73,8 @@ public actor Peer {
         driver.assumeIsolated { $0.send(frame, on: link, through: encoding) }
     }
 
-    /// Sends an encoded picture of the application's own. What builds on a frame that could not be sent is kept back, and
+    /// Sends an encoded picture of the application's own. What builds on a frame that could not be sent is kept back,
+    /// and
     /// `PeerEvent.keyframeWanted` asks for a keyframe.
     public func send(_ entity: FrameEntity) {
         driver.assumeIsolated { $0.send(entity, on: link) }

@@ -16,6 +16,7 @@ package struct Admission: Sendable {
         deadline = now + Admission.decisionTime
     }
 
+    /// This side has accepted the key.
     package mutating func accept() {
         isAccepted = true
         deadline = nil
@@ -23,6 +24,7 @@ package struct Admission: Sendable {
 
     package var nextTimer: Instant? { deadline }
 
+    /// Whether the question has waited too long for its answer.
     package func isUndecided(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
 
     /// A person has 60 s to answer (contract.md); five more for the program around it.

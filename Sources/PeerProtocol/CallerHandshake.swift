@@ -41,6 +41,7 @@ package struct CallerHandshake: ~Copyable {
     /// Where the other side has answered, nothing is repeated: a person may be deciding.
     package var nextTimer: Instant? { answer == nil ? min(nextAttempt, deadline) : nil }
 
+    /// Whether the other side has had its time.
     package func isUnanswered(at now: Instant) -> Bool { answer == nil && deadline <= now }
 
     /// Whether a handshake datagram is meant for this one.
@@ -66,7 +67,8 @@ package struct CallerHandshake: ~Copyable {
         return remoteKey
     }
 
-    /// Finishes: gives the third message, to be repeated until a packet under the new keys comes, and the channel. Nil where the other side's
+    /// Finishes: gives the third message, to be repeated until a packet under the new keys comes, and the channel.
+    /// Nil where the other side's
     /// key was one that makes no secret.
     /// - Precondition: the other side has answered.
     package consuming func accept() -> AcceptedCall? {

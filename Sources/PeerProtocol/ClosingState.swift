@@ -19,15 +19,18 @@ package struct ClosingState: Sendable {
     /// Whether all was said that can be said.
     package func isOver(at now: Instant) -> Bool { attempts == attemptCountMax && nextAttempt <= now }
 
+    /// Whether the close is to be said now.
     package func isDue(at now: Instant) -> Bool { attempts < attemptCountMax && nextAttempt <= now }
 
+    /// The close to say now; its next time is set.
     package mutating func take(at now: Instant) -> Close {
         attempts += 1
         if case .remote = cause { nextAttempt = now } else { nextAttempt = now + ClosingState.interval }
         return close
     }
 
-    /// An answer to the other side's close is said once, our own up to three times: all lost at 10 % once in a thousand.
+    /// An answer to the other side's close is said once, our own up to three times: all lost at 10 % once in a
+    /// thousand.
     private var attemptCountMax: Int {
         if case .remote = cause { 1 } else { 3 }
     }

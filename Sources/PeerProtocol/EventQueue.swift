@@ -5,10 +5,12 @@ package struct EventQueue: Sendable {
 
     package init() {}
 
+    /// Adds the newest event.
     package mutating func append(_ event: SessionEvent) {
         events.append(event)
     }
 
+    /// Takes the oldest event; nil where none waits.
     package mutating func popFirst() -> SessionEvent? {
         guard first < events.count else {
             // All are polled after every mutation, so the queue never holds more than one mutation's events.

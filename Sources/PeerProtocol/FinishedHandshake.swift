@@ -10,5 +10,6 @@ package struct FinishedHandshake: ~Copyable {
         self.channel = channel
     }
 
+    /// The channel, of which there is one.
     package consuming func takeChannel() -> SecureChannel { channel }
 }

@@ -31,7 +31,8 @@ package struct HalfOpenHandshake: ~Copyable {
         } catch {
             return nil
         }
-        answer = HandshakeDatagram(kind: .exchangeSecond, destination: first.source, source: local, noiseMessage: message)
+        answer = HandshakeDatagram(
+            kind: .exchangeSecond, destination: first.source, source: local, noiseMessage: message)
         self.path = path
         self.caller = first.source
         self.local = local
@@ -40,7 +41,8 @@ package struct HalfOpenHandshake: ~Copyable {
         self.offer = offer
     }
 
-    /// Takes the third message: the cipher that the caller chose, or nil where the message is not authentic, and then the handshake stays as
+    /// Takes the third message: the cipher that the caller chose, or nil where the message is not authentic, and then
+    /// the handshake stays as
     /// it was.
     package mutating func receive(_ third: HandshakeDatagram) -> CipherSuite? {
         guard !noise.isFinished else { return nil }
@@ -54,8 +56,8 @@ package struct HalfOpenHandshake: ~Copyable {
 
     private func cipher(in payload: [UInt8]) -> CipherSuite? {
         var input = payload.span
-        guard let choice = (try? HandshakePayload(parsing: &input))?.cipherChoice, let suite = CipherSuite(rawValue: choice),
-            offer.permits(suite)
+        guard let choice = (try? HandshakePayload(parsing: &input))?.cipherChoice,
+            let suite = CipherSuite(rawValue: choice), offer.permits(suite)
         else { return nil }
         return suite
     }
@@ -63,7 +65,9 @@ package struct HalfOpenHandshake: ~Copyable {
     /// The caller's key and the channel.
     /// - Precondition: the third message has been received.
     package consuming func finish(with suite: CipherSuite) -> FinishedHandshake {
-        guard let key = noise.remoteStaticKey else { preconditionFailure("the third message of XX brings the caller's key") }
+        guard let key = noise.remoteStaticKey else {
+            preconditionFailure("the third message of XX brings the caller's key")
+        }
         return FinishedHandshake(
             remoteKey: key, channel: SecureChannel(keys: noise.split(), suite: suite, isCaller: false))
     }

@@ -51,6 +51,7 @@ package struct HalfOpenTable: ~Copyable {
         return entries.remove(at: index).handshake.take()?.finish(with: suite)
     }
 
+    /// Lets those go that have waited too long for their third message.
     package mutating func removeExpired(at now: Instant) {
         while let first = entries.first, first.created + HalfOpenTable.age <= now { entries.removeFirst() }
     }

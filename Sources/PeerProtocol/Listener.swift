@@ -5,7 +5,8 @@ package import PeerWire
 /// One socket's strangers and sessions, no IO: everything that comes before a session exists.
 ///
 /// ```
-/// first message ──(rate and room)──▶ half open ──(third message, authentic)──▶ a new Session, taken with `takeSession()`
+/// first message ──(rate and room)──▶ half open ──(third message, authentic)──▶ a new Session, taken with
+/// `takeSession()`
 ///                                       └─(75 s, or pushed out by newer ones)──▶ forgotten
 /// ```
 ///

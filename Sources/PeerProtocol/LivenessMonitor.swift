@@ -8,6 +8,7 @@ package import PeerUnits
 ///   └──────(any authenticated packet)─────┘
 /// ```
 package struct LivenessMonitor: Sendable {
+    /// What a packet or its absence has changed.
     package enum Change: Hashable, Sendable { case silent, alive, lost }
 
     package private(set) var isSilent = false
@@ -26,7 +27,8 @@ package struct LivenessMonitor: Sendable {
     }
 
     package var nextTimer: Instant {
-        let deadline = isSilent ? lastReceived + LivenessMonitor.silence + patience : lastReceived + LivenessMonitor.silence
+        let silent = lastReceived + LivenessMonitor.silence
+        let deadline = isSilent ? silent + patience : silent
         return min(nextPing, deadline)
     }
 
@@ -48,6 +50,7 @@ package struct LivenessMonitor: Sendable {
         return isSilent && quiet >= LivenessMonitor.silence + patience ? .lost : nil
     }
 
+    /// Whether a heartbeat is to leave now.
     package func isPingDue(at now: Instant) -> Bool { nextPing <= now }
 
     /// The ping to send now; its departure is noted.
@@ -56,7 +59,8 @@ package struct LivenessMonitor: Sendable {
         pingCount &+= 1
         if outstanding.count == LivenessMonitor.outstandingCountMax { outstanding.removeFirst() }
         outstanding.append((identifier, now.microseconds))
-        nextPing = now + (pingCount < LivenessMonitor.firstPingCount ? LivenessMonitor.firstInterval : LivenessMonitor.interval)
+        let isEarly = pingCount < LivenessMonitor.firstPingCount
+        nextPing = now + (isEarly ? LivenessMonitor.firstInterval : LivenessMonitor.interval)
         return identifier
     }
 

@@ -36,6 +36,7 @@ package struct MessageSender: Sendable {
         }
     }
 
+    /// Lets go of what has come; an acknowledgement of what was never sent is left out.
     package mutating func receive(_ acknowledgement: MessageAcknowledgement) {
         let ahead = Int(acknowledgement.nextExpected &- base)
         guard ahead <= reliable.count else { return }

@@ -48,6 +48,7 @@ package struct PeerStateExchange: Sendable {
 
     package var nextTimer: Instant? { owesAcknowledgement ? nil : isAcknowledged ? nil : nextSend }
 
+    /// Whether the state, or its acknowledgement, is to leave now.
     package func isDue(at now: Instant) -> Bool {
         owesAcknowledgement || (!isAcknowledged && nextSend <= now)
     }

@@ -9,11 +9,13 @@ package struct PongQueue: Sendable {
 
     package var isEmpty: Bool { waiting.isEmpty }
 
+    /// Notes a ping, and when it came.
     package mutating func receive(_ ping: Ping, at now: Instant) {
         guard waiting.count < PongQueue.countMax else { return }
         waiting.append((ping.identifier, now.microseconds))
     }
 
+    /// Answers every ping that waits.
     package mutating func writeChunks(into output: inout OutputSpan<UInt8>, at now: Instant) {
         for ping in waiting where output.freeCapacity >= Pong.byteCount {
             Pong(identifier: ping.identifier, receivedMicros: ping.receivedMicros, sentMicros: now.microseconds)

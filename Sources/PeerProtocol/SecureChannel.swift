@@ -2,7 +2,8 @@ package import PeerNoise
 import PeerUnits
 package import PeerWire
 
-/// Packets in and out of their seals: connection ids, packet numbers, replay window and keys of one established session.
+/// Packets in and out of their seals: connection ids, packet numbers, replay window and keys of one established
+/// session.
 package struct SecureChannel: ~Copyable {
     /// The id by which the other side addresses us.
     package let localID: ConnectionID
@@ -21,7 +22,8 @@ package struct SecureChannel: ~Copyable {
         package var unauthentic = 0
     }
 
-    /// Begins a channel with the keys of a finished handshake. The connection ids follow from its secret: nobody else can tell which
+    /// Begins a channel with the keys of a finished handshake. The connection ids follow from its secret: nobody else
+    /// can tell which
     /// handshake they belong to.
     package init(keys: SessionKeys, suite: CipherSuite, isCaller: Bool) {
         sealing = SealingKey(keys.send, suite: suite)
@@ -37,7 +39,8 @@ package struct SecureChannel: ~Copyable {
     }
 
     /// Appends one sealed datagram to `batch`; gives its packet number.
-    /// - Precondition: the plaintext is at most `DatagramLimits.chunkByteCountMax` and the send time long, and the batch has room.
+    /// - Precondition: the plaintext is at most `DatagramLimits.chunkByteCountMax` and the send time long, and the
+    ///   batch has room.
     package mutating func seal(_ plaintext: Span<UInt8>, into batch: inout OutputSpan<UInt8>) -> UInt64 {
         let number = nextPacketNumber
         nextPacketNumber += 1
@@ -69,7 +72,8 @@ package struct SecureChannel: ~Copyable {
             counters.replayed += 1
             return nil
         }
-        guard let plaintext = decrypt(rest, number: number, header: datagram.extracting(first: ProtectedHeader.byteCount)) else {
+        let clear = datagram.extracting(first: ProtectedHeader.byteCount)
+        guard let plaintext = decrypt(rest, number: number, header: clear) else {
             counters.unauthentic += 1
             return nil
         }

@@ -189,9 +189,8 @@ extension Session {
 
     private mutating func receive(_ pong: Pong) {
         guard let sentMicros = liveness.receivePong(pong.identifier) else { return }
-        roundTrip.record(
-            TimeSpan.microseconds(max(0, now.microseconds - sentMicros - max(0, pong.sentMicros &- pong.receivedMicros))),
-            at: now)
+        let held = max(0, pong.sentMicros &- pong.receivedMicros)
+        roundTrip.record(.microseconds(max(0, now.microseconds &- sentMicros &- held)), at: now)
         clock.record(
             sentMicros: sentMicros, receivedRemote: pong.receivedMicros, sentRemote: pong.sentMicros,
             receivedMicros: now.microseconds)

@@ -54,7 +54,8 @@ extension Session {
         return due.path
     }
 
-    /// Fills the batch with datagrams of one size (the last may be shorter); gives that size, or 0 where nothing is due.
+    /// Fills the batch with datagrams of one size (the last may be shorter); gives that size, or 0 where nothing is
+    /// due.
     private mutating func writePackets(into batch: inout OutputSpan<UInt8>) -> Int {
         var segmentSize = 0
         while batch.freeCapacity >= DatagramLimits.byteCountMax, let packet = nextPacket() {
@@ -117,11 +118,14 @@ extension Session {
     }
 
     private mutating func writeMedia(into output: inout OutputSpan<UInt8>) {
-        guard let due = sender.nextSendTime(at: now), due <= now, let number = channel.reading({ $0.nextPacketNumber }) else { return }
+        guard let due = sender.nextSendTime(at: now), due <= now,
+            let number = channel.reading({ $0.nextPacketNumber })
+        else { return }
         sender.writeChunks(into: &output, packetNumber: number, at: now)
     }
 
-    /// What has not been acknowledged by then was lost more likely than not (RFC 9002, section 6.1.2: 9/8 of the round trip).
+    /// What has not been acknowledged by then was lost more likely than not (RFC 9002, section 6.1.2: 9/8 of the
+    /// round trip).
     private var repetition: TimeSpan {
         guard let smoothed = roundTrip.smoothed else { return .milliseconds(100) }
         return smoothed * 9 / 8 + .milliseconds(5)
@@ -159,7 +163,8 @@ extension Session {
         if isCaller { nextReconnection = now }
     }
 
-    /// The old session may live on at the other side (then its pings revive it) or be gone (then this call makes a new one).
+    /// The old session may live on at the other side (then its pings revive it) or be gone (then this call makes a
+    /// new one).
     private mutating func callAnew() {
         handshake = CallerHandshake(
             staticKey: configuration.staticKey, offer: configuration.cipherOffer, seed: &seed, at: now)
@@ -177,7 +182,9 @@ extension Session {
         if let path = paths.nextTimer { earliest.consider(path, .pathValidation) }
         if let state = states.nextTimer { earliest.consider(state, .heartbeat) }
         if let call = nextReconnection { earliest.consider(call, .handshake) }
-        if admission.isAccepted, let feedback = receiver.nextSendTime(at: now) { earliest.consider(feedback, .feedback) }
+        if admission.isAccepted, let feedback = receiver.nextSendTime(at: now) {
+            earliest.consider(feedback, .feedback)
+        }
         if let playout = receiver.nextTimer { earliest.consider(playout, .media) }
         guard phase == .connected else { return .wait(until: earliest.time, reason: earliest.reason) }
         if let pacing = sender.nextSendTime(at: now) { earliest.consider(pacing, .pacing) }

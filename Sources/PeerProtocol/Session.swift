@@ -4,12 +4,16 @@ package import PeerTransport
 package import PeerUnits
 package import PeerWire
 
-/// One peer, whole protocol, no IO: time, datagrams and frames come in as arguments, what to do next goes out of `pollOutput`.
+/// One peer, whole protocol, no IO: time, datagrams and frames come in as arguments, what to do next goes out of
+/// `pollOutput`.
 ///
 /// ```
 /// calling ──(identified, accepted)──▶ linked ──(both accepted)──▶ connected ──close──▶ closing ──▶ closed
-///    │                                  ▲  │                          │ 5 s of silence: reconnecting (a caller calls anew)
+///    │                                  ▲  │                          │
 ///    └──(10 s)──▶ closed   Listener ────┘  └──(refused, undecided)────┴──(patience is over)──▶ closed
+///
+/// After five seconds of silence a connected session is reconnecting: it goes on when anything comes, and a caller
+/// calls anew besides.
 /// ```
 ///
 /// The contract: one mutation, then poll until `.wait`. `now` never decreases. The same calls give the same bytes.
@@ -98,7 +102,8 @@ package struct Session: ~Copyable {
         sender = MediaSender(
             configuration: MediaSenderConfiguration(
                 bitrateMin: configuration.bitrate.lowerBound, bitrateMax: configuration.bitrate.upperBound))
-        receiver = MediaReceiver(configuration: MediaReceiverConfiguration(latencyCeiling: configuration.playoutCeiling))
+        receiver = MediaReceiver(
+            configuration: MediaReceiverConfiguration(latencyCeiling: configuration.playoutCeiling))
     }
 
     /// The id under which datagrams for this session come; nil before the keys stand.
@@ -170,6 +175,7 @@ package struct Session: ~Copyable {
         drop(.superseded)
     }
 
+    /// Counters and estimates as they stand.
     package func statistics() -> SessionStatistics {
         SessionStatistics(
             sender: sender.statistics, receiver: receiver.statistics, roundTrip: roundTrip.smoothed,
@@ -198,6 +204,7 @@ package struct Session: ~Copyable {
         PeerState(
             version: 0, acknowledgedVersion: 0, admission: .deciding, sendsVideo: configuration.sendsVideo,
             receivesVideo: configuration.receivesVideo,
-            playoutCeilingMilliseconds: UInt16(clamping: configuration.playoutCeiling.nanoseconds / 1_000_000), endFrame: nil)
+            playoutCeilingMilliseconds: UInt16(clamping: configuration.playoutCeiling.nanoseconds / 1_000_000),
+            endFrame: nil)
     }
 }

@@ -16,6 +16,7 @@ package struct ThirdMessage: Sendable {
 
     package var nextTimer: Instant { min(nextAttempt, deadline) }
 
+    /// Whether the other side has had its time.
     package func isUnanswered(at now: Instant) -> Bool { deadline <= now }
 
     /// Appends the message to `batch` where it is due.

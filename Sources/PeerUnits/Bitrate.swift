@@ -33,7 +33,9 @@ public struct Bitrate: Hashable, Comparable, Sendable {
     public func time(toSend size: ByteCount) -> TimeSpan {
         guard bitsPerSecond > 0 else { return TimeSpan(nanoseconds: .max) }
         let product = Int64(size.bytes).multipliedFullWidth(by: 8_000_000_000)
-        guard product.high >= 0, Bitrate.quotientFits(product, divisor: bitsPerSecond) else { return TimeSpan(nanoseconds: .max) }
+        guard product.high >= 0, Bitrate.quotientFits(product, divisor: bitsPerSecond) else {
+            return TimeSpan(nanoseconds: .max)
+        }
         return TimeSpan(nanoseconds: bitsPerSecond.dividingFullWidth(product).quotient)
     }
 

@@ -42,6 +42,7 @@ package struct HandshakePayload: Hashable, Sendable {
         }
     }
 
+    /// The bytes to be sealed.
     package func encoded() -> [UInt8] {
         [UInt8](capacity: 32) { output in
             if let cipherOffer { HandshakePayload.write(1, [cipherOffer], into: &output) }

@@ -38,10 +38,8 @@ extension Driver {
 
     /// Waits for callers.
     func listen() -> Broadcast<Peer> {
-        let answersStrangers = if case .known = configuration.trust { true } else { true }
         listener = Listener(
-            configuration: ListenerConfiguration(
-                session: SessionConfiguration(configuration), answersStrangers: answersStrangers),
+            configuration: ListenerConfiguration(session: SessionConfiguration(configuration)),
             seed: KeySeed(SystemRandom.seed().span), at: advanceClock())
         let callers = Broadcast<Peer>(keepingEarly: configuration.peerCountMax)
         incoming = callers
@@ -65,7 +63,8 @@ extension Driver {
 extension SessionConfiguration {
     init(_ configuration: PeerConfiguration) {
         self.init(
-            staticKey: configuration.identity.key, bitrate: configuration.bitrate, playoutCeiling: configuration.latency,
+            staticKey: configuration.identity.key, bitrate: configuration.bitrate,
+            playoutCeiling: configuration.latency,
             sendsVideo: configuration.sendsVideo, receivesVideo: configuration.receivesVideo,
             patience: configuration.reconnectTime, cipherOffer: Primitives.isAESAvailable ? .withAES : .universal)
     }

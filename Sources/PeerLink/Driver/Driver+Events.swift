@@ -139,10 +139,13 @@ extension Driver {
     private func lose(_ frames: ClosedRange<FrameNumber>, of link: Link) {
         link.feeds.events.send(.framesLost(frames))
         // A gap is bounded by what the receiver keeps; a row for each of more than a second's frames tells nothing.
-        for number in frames.lowerBound.rawValue...frames.upperBound.rawValue where number &- frames.lowerBound.rawValue < 1_000 {
+        let first = frames.lowerBound.rawValue
+        for number in first...min(frames.upperBound.rawValue, first &+ Driver.lostRowCountMax) {
             var record = FrameRecord(isSent: false, outcome: .lost)
             record.frame = number
             link.feeds.records.send(record)
         }
     }
+
+    private static let lostRowCountMax: UInt32 = 1_000
 }

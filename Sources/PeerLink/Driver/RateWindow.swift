@@ -10,7 +10,9 @@ struct RateWindow {
     private var lookedAt: Instant?
 
     /// Rates in kbit/s and frames a second since the last call.
-    mutating func take(_ statistics: SessionStatistics, at now: Instant) -> (send: Double, receive: Double, fps: Double) {
+    mutating func take(
+        _ statistics: SessionStatistics, at now: Instant
+    ) -> (send: Double, receive: Double, fps: Double) {
         let seconds = lookedAt.map { max(0.001, (now - $0).seconds) } ?? 1
         let send = Double((statistics.sentBytes - sentBytes).bytes) * 8 / 1_000 / seconds
         let receive = Double((statistics.receivedBytes - receivedBytes).bytes) * 8 / 1_000 / seconds

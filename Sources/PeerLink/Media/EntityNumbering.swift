@@ -1,6 +1,7 @@
 import PeerMedia
 
-/// Gives entities of the application's own the link's frame numbers, and keeps back those that build on what was not sent.
+/// Gives entities of the application's own the link's frame numbers, and keeps back those that build on what was not
+/// sent.
 struct EntityNumbering {
     /// The link's number for each of the application's newest frames.
     private var numbers: [FrameNumber: FrameNumber] = [:]

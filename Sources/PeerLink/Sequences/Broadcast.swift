@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Hands each value to everyone who iterates at that time; a slow consumer gets the newest values, never a growing queue.
+/// Hands each value to everyone who iterates at that time; a slow consumer gets the newest values, never a growing
+/// queue.
 final class Broadcast<Element: Sendable>: Sendable {
     private let state = Mutex(State())
 
@@ -14,7 +15,8 @@ final class Broadcast<Element: Sendable>: Sendable {
 
     private let earlyCountMax: Int
 
-    /// - Parameter earlyCountMax: how many values are kept for the first consumer, so that nothing is missed between the link's
+    /// - Parameter earlyCountMax: how many values are kept for the first consumer, so that nothing is missed between
+    ///   the link's
     ///   start and the first `for await`.
     init(keepingEarly earlyCountMax: Int) {
         self.earlyCountMax = earlyCountMax

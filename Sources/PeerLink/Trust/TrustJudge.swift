@@ -49,7 +49,8 @@ struct TrustJudge: Sendable {
             return .refuse(.notTrusted(fingerprint: question.key.fingerprint, host: host))
         }
         let peer = KnownPeer(
-            publicKey: question.key.key, place: place(question), firstSeenSeconds: SystemClock.wallClockMicroseconds() / 1_000_000)
+            publicKey: question.key.key, place: place(question),
+            firstSeenSeconds: SystemClock.wallClockMicroseconds() / 1_000_000)
         _ = try file.update { peers in peers.add(peer) }
         return .accept
     }

@@ -1,5 +1,6 @@
 /// One frame's ledger: times in microseconds on the local clock's line, nil where it did not happen.
 public struct FrameRecord: Hashable, Sendable {
+    /// How a frame came through, or why it did not.
     public enum Outcome: Hashable, Sendable { case clean, parity, retransmission, skipped, lost }
 
     /// Whether this side sent the frame (else it received it).

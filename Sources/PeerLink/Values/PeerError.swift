@@ -26,16 +26,21 @@ public enum PeerError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .address(let text), .socket(let text), .file(let text), .remote(let text): text
-        case .unreachable(let host, let hint):
-            "no answer from \(host): \(hint ?? "the host is down, the port is closed, or it answers only peers it knows (ask for an invite)")"
+        case .unreachable(let host, let hint): "no answer from \(host): \(hint ?? PeerError.silence)"
         case .busy(let host): "\(host) is busy with another peer: try again later"
         case .lost(let host): "the link to \(host) was lost and did not come back: check the network, then call again"
         case .notTrusted(let fingerprint, let host):
-            "\(host) is not a known peer (fingerprint \(fingerprint)): compare it with what the listener printed, then use --trust ask or 'peer trust add'"
+            "\(host) is not a known peer (fingerprint \(fingerprint)): compare it with what the listener printed, "
+                + "then use --trust ask or 'peer trust add'"
         case .keyChanged(let fingerprint, let known, let host):
-            "THE KEY OF \(host) HAS CHANGED from \(known) to \(fingerprint): someone may be in between. If the change is right, use 'peer trust remove' first"
-        case .refused(let host): "\(host) does not trust this peer: ask its owner to accept this peer's fingerprint"
+            "THE KEY OF \(host) HAS CHANGED from \(known) to \(fingerprint): someone may be in between. "
+                + "If the change is right, use 'peer trust remove' first"
+        case .refused(let host):
+            "\(host) does not trust this peer: ask its owner to accept this peer's fingerprint"
         case .closed: "the link is closed"
         }
     }
+
+    private static let silence =
+        "the host is down, the port is closed, or it answers only peers it knows (ask for an invite)"
 }

@@ -1,4 +1,5 @@
-/// Who may join this peer, or be called by it. Known peers stand in a file; nil names the one in the user's configuration folder.
+/// Who may join this peer, or be called by it. Known peers stand in a file; nil names the one in the user's
+/// configuration folder.
 public enum TrustPolicy: Sendable {
     /// Everyone. Nobody is remembered.
     case any

@@ -16,6 +16,7 @@ package struct WindowedMinimum: Sendable {
         bucketNanoseconds = span.nanoseconds / Int64(WindowedMinimum.bucketCount)
     }
 
+    /// Takes one value.
     package mutating func record(_ sample: Int64, at now: Instant) {
         advance(to: now)
         let slot = slotIndex(newestBucket ?? 0)

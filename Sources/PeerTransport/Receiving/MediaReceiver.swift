@@ -77,6 +77,7 @@ package struct MediaReceiver: Sendable {
         pathChanged(at: now)
     }
 
+    /// The next event, in frame order; nil where none waits.
     package mutating func pollEvent() -> MediaReceiverEvent? {
         events.popFirst()
     }

@@ -5,7 +5,8 @@ import PeerTransport
 import PeerUnits
 import PeerWire
 
-/// A calling session and a listener with the session it makes, joined by a pipe in virtual time: `run` jumps from wake-up to wake-up.
+/// A calling session and a listener with the session it makes, joined by a pipe in virtual time: `run` jumps from
+/// wake-up to wake-up.
 struct Pair: ~Copyable {
     var now = Instant(nanoseconds: 1_000_000_000)
     var delay = TimeSpan.milliseconds(20)
