@@ -17,7 +17,7 @@ let package = Package(
         .target(name: "PeerWire", dependencies: ["PeerUnits"]),
         .target(name: "PeerMedia", dependencies: ["PeerUnits"]),
         .target(name: "PeerNoise", dependencies: ["CPeerSodium", "PeerUnits"]),
-        .target(name: "PeerTransport", dependencies: ["PeerWire", "PeerMedia", "PeerUnits"]),
+        .target(name: "PeerTransport", dependencies: ["CPeerErasure", "PeerWire", "PeerMedia", "PeerUnits"]),
         .target(
             name: "PeerProtocol",
             dependencies: ["PeerNoise", "PeerTransport", "PeerWire", "PeerMedia", "PeerUnits"]),
@@ -37,13 +37,14 @@ let package = Package(
         .executableTarget(
             name: "peer", dependencies: ["PeerLink", "PeerDevices", "PeerSockets", "PeerMedia", "PeerUnits"]),
 
-        // C libraries from the system, and one small C target of our own.
+        // C libraries from the system, and two small C targets of our own.
         .systemLibrary(name: "CPeerX264", providers: [.apt(["libx264-dev"])]),
         .systemLibrary(name: "CPeerAVCodec", providers: [.apt(["libavcodec-dev", "libswscale-dev"])]),
         .systemLibrary(name: "CPeerAVDevice", providers: [.apt(["libavdevice-dev"])]),
         .systemLibrary(name: "CPeerSodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CPeerSDL2", providers: [.apt(["libsdl2-dev"])]),
         .target(name: "CPeerLinux"),
+        .target(name: "CPeerErasure"),
 
         // The network simulator.
         .target(
@@ -69,7 +70,8 @@ let package = Package(
         .executableTarget(
             name: "noiseinterop", dependencies: ["PeerNoise", "PeerSockets", "PeerUnits"],
             path: "Tests/Interop/noiseinterop"),
-        .testTarget(name: "PeerTransportTests", dependencies: ["PeerTransport", "PeerWire", "PeerMedia", "PeerUnits"]),
+        .testTarget(
+            name: "PeerTransportTests", dependencies: ["PeerTransport", "CPeerErasure", "PeerWire", "PeerMedia", "PeerUnits"]),
         .testTarget(
             name: "PeerProtocolTests",
             dependencies: ["PeerProtocol", "PeerNoise", "PeerTransport", "PeerWire", "PeerMedia", "PeerUnits"]),
@@ -103,7 +105,7 @@ let package = Package(
 
 let warningsAreErrors = Context.environment["PEERLINK_STRICT"] == "1"
 
-for target in package.targets where target.type != .system && target.name != "CPeerLinux" {
+for target in package.targets where target.type != .system && !target.name.hasPrefix("CPeer") {
     var settings: [SwiftSetting] = [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),

@@ -37,19 +37,57 @@ extension MediaReceiver {
             if !fragment.isRetransmission { noteDelay(of: number, sentMicros: sentMicros, at: now) }
             if fragment.index + 1 == fragment.count { feedback.frameEnded() }
             if isComplete { frameCompleted(number, at: now) }
+            if !parity.isEmpty { repairHoles(at: now) }
         }
         advance(to: now)
     }
 
-    /// A repair symbol with its bytes, exactly `parity.byteCount` of them.
+    /// A repair symbol with its bytes, exactly `symbol.byteCount` of them.
     package mutating func receive(
-        _ parity: ParitySymbol, bytes: Span<UInt8>, sentMicros: UInt32, at now: Instant
+        _ symbol: ParitySymbol, bytes: Span<UInt8>, sentMicros: UInt32, at now: Instant
     ) {
+        guard isAcceptable(symbol, bytes: bytes) else {
+            counts.refusedFragmentCount += 1
+            return
+        }
         counts.receivedParityCount += 1
+        feedback.frameEnded()
+        for (place, measures) in symbol.frames.enumerated() {
+            let raw = symbol.lastFrame - UInt32(symbol.frames.count - 1 - place)
+            openFrame(FrameNumber(raw), measures: measures, sentMicros: sentMicros, at: now)
+        }
+        nacks.noteParity(closing: FrameNumber(symbol.lastFrame))
+        parity.insert(RepairEquation(head: symbol, bytes: bytes, at: now))
+        repairHoles(at: now)
+        advance(to: now)
+    }
+
+    /// A symbol tells of frames of which nothing has come.
+    private mutating func openFrame(
+        _ number: FrameNumber, measures: ParitySymbol.CoveredFrame, sentMicros: UInt32, at now: Instant
+    ) {
+        guard playout.noteArrival(of: number, isKeyframe: false, at: now) else { return }
+        _ = assembler.open(
+            number, fragmentCount: Int(measures.fragmentCount), byteCount: Int(measures.byteCount), sentMicros: sentMicros,
+            at: now)
+    }
+
+    private mutating func repairHoles(at now: Instant) {
+        for repair in parity.solve(assembler) {
+            let insertion = assembler.insertRepaired(repair.index, of: repair.frame, bytes: repair.bytes.span, at: now)
+            if insertion == .accepted(isComplete: true) { frameCompleted(repair.frame, at: now) }
+        }
+    }
+
+    private func isAcceptable(_ symbol: ParitySymbol, bytes: Span<UInt8>) -> Bool {
+        let fragmentCount = symbol.frames.reduce(0) { $0 + Int($1.fragmentCount) }
+        return symbol.stream == configuration.stream && symbol.lastFrame <= MediaReceiver.frameNumberMax
+            && bytes.count == Int(symbol.byteCount) && fragmentCount <= RepairScheduler.windowFragmentCountMax
+            && !symbol.frames.isEmpty && Int(symbol.lastFrame) + 1 >= symbol.frames.count
     }
 
     private func isAcceptable(_ fragment: MediaFragment, bytes: Span<UInt8>) -> Bool {
-        fragment.stream == configuration.stream && fragment.frame <= MediaReceiver.frameNumberMax
+        fragment.stream == configuration.stream && fragment.frame <= MediaReceiver.frameNumberMax && fragment.frameByteCount >= UInt32(fragment.count)
             && fragment.index < fragment.count && bytes.count == Int(fragment.byteCount)
     }
 

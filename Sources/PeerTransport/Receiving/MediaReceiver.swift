@@ -11,6 +11,7 @@ package struct MediaReceiver: Sendable {
     var counts = MediaReceiverStatistics()
     var assembler = FrameAssembler()
     var reader = WireFrameReader()
+    var parity = ParityDecoder()
     var nacks = NackGenerator()
     var reordering = ReorderingEstimator()
     var jitter = JitterEstimator()
@@ -69,6 +70,7 @@ package struct MediaReceiver: Sendable {
     package mutating func reset(at now: Instant) {
         assembler.reset()
         reader.reset()
+        parity.reset()
         nacks.reset()
         playout.reset()
         feedback.reset()

@@ -22,12 +22,18 @@ struct NackGenerator: Sendable {
     }
 
     private var requests: [Request?] = Array(repeating: nil, count: FrameAssembler.frameCountMax)
+    private var newestParity: FrameNumber?
     /// The time between two fragments of a frame: the longest lately.
     private var spacing = NackGenerator.spacingInitial
 
     /// Takes the time between two fragments of one frame that came one behind the other.
     mutating func record(spacing sample: TimeSpan) {
         spacing = max(sample, spacing - spacing / 32)
+    }
+
+    /// Repair symbols come with the frames: a hole is worth a moment's wait for the frame's end.
+    mutating func noteParity(closing frame: FrameNumber) {
+        newestParity = frame
     }
 
     /// When something is next to be asked for; nil where nothing is missing that could be in time.
@@ -100,7 +106,7 @@ struct NackGenerator: Sendable {
                 due = min(
                     max(evidence, frame.lastArrivalAt) + conditions.guardSpan,
                     frame.lastArrivalAt + tailSpan(conditions))
-            } else if frame.received.count <= frame.highestIndex {
+            } else if frame.received.count <= frame.highestIndex, !expectsParity(for: number) {
                 due = frame.lastArrivalAt + conditions.guardSpan
             } else {
                 due = frame.lastArrivalAt + tailSpan(conditions)
@@ -127,12 +133,19 @@ struct NackGenerator: Sendable {
         min(max(spacing * 2, conditions.guardSpan) + NackGenerator.tailMargin, NackGenerator.tailMax)
     }
 
+    private func expectsParity(for number: FrameNumber) -> Bool {
+        guard let newestParity else { return false }
+        return newestParity < number && newestParity.distance(to: number) <= NackGenerator.parityMemory
+    }
+
     private func slot(_ number: FrameNumber) -> Int {
         Int(number.rawValue % UInt32(FrameAssembler.frameCountMax))
     }
 
     /// With a fifth of all packets lost, ten requests in a row fail once in a hundred thousand.
     private static let askCountMax = 10
+    /// Where the last frames brought no repair symbol, the next will bring none.
+    private static let parityMemory = 4
     /// What the other side takes to answer.
     private static let answerDelay = TimeSpan.milliseconds(2)
     /// Before anything is known of the path: a packet at a megabit a second.

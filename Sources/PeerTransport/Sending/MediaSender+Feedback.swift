@@ -72,6 +72,7 @@ extension MediaSender {
         bandwidth.reset()
         history.reset()
         loss.reset()
+        parityShare.reset()
         budget.reset()
         pacer.reset()
         pacer.rate = bandwidth.pathRate

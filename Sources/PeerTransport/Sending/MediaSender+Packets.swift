@@ -33,6 +33,7 @@ extension MediaSender {
     /// One chunk of the highest rank; false where none is queued or none fits.
     private mutating func writeNextChunk(into output: inout OutputSpan<UInt8>, at now: Instant) -> Bool {
         if let fragment = queue.retransmissions.first { return writeRetransmission(fragment, into: &output, at: now) }
+        if let order = queue.parity.first { return writeParity(closing: order.frame, into: &output) }
         if let number = queue.frames.first { return writeFragment(of: number, into: &output, at: now) }
         return false
     }
@@ -74,12 +75,54 @@ extension MediaSender {
         guard let frame = buffer[number], let firstSentAt = frame.firstSentAt else { return }
         probe.mediaSent(at: now)
         counts.sentFrameCount += 1
+        orderParity(closing: frame)
         counts.keyframeCount += frame.isKeyframe ? 1 : 0
         counts.mediaByteCount += UInt64(frame.bytes.count)
         events.append(
             .sent(
                 SentFrame(
                     frame: number, firstSentAt: firstSentAt, lastSentAt: now, byteCount: ByteCount(frame.bytes.count))))
+    }
+
+    private mutating func orderParity(closing frame: OutgoingFrame) {
+        let count = parityShare.symbolCount(
+            fragmentCount: frame.fragmentCount, loss: loss, roundTrip: roundTrip, frameInterval: budget.frameInterval)
+        queue.insertParity(SendQueue.ParityOrder(frame: frame.number, count: count))
+    }
+
+    private mutating func writeParity(closing number: FrameNumber, into output: inout OutputSpan<UInt8>) -> Bool {
+        let frames = parityWindow(closing: number)
+        guard !frames.isEmpty else {
+            queue.removeParity(closing: number)
+            return true
+        }
+        let room = Packetizer.fragmentByteCountMax + ParitySymbol.headByteCount(frameCount: frames.count)
+        guard output.freeCapacity >= room, let symbol = parity.makeSymbol(over: frames, stream: configuration.stream) else {
+            return false
+        }
+        symbol.head.write(into: &output)
+        output.writeBytes(symbol.bytes)
+        if frames.last?.hasParity == false { counts.parityFrameCount += 1 }
+        counts.paritySymbolCount += 1
+        counts.parityByteCount += UInt64(symbol.bytes.count)
+        buffer.paritySent(closing: number)
+        queue.removeFirstParity()
+        return true
+    }
+
+    /// The frames up to `number` whose fate is open and that the other side can still use, oldest first.
+    private func parityWindow(closing number: FrameNumber) -> [OutgoingFrame] {
+        var frames: [OutgoingFrame] = []
+        var fragmentCount = 0
+        for back in 0..<UInt32(ParitySymbol.windowFrameCountMax) where number.rawValue >= back {
+            let candidate = FrameNumber(number.rawValue - back)
+            guard let frame = buffer[candidate], frame.firstSentAt != nil, !invalidation.isLost(candidate),
+                !invalidation.isSettled(candidate), fragmentCount + frame.fragmentCount <= RepairScheduler.windowFragmentCountMax
+            else { break }
+            fragmentCount += frame.fragmentCount
+            frames.append(frame)
+        }
+        return frames.reversed()
     }
 
     /// Appends a fragment where it fits.
@@ -90,9 +133,7 @@ extension MediaSender {
             index, of: frame, stream: configuration.stream, isRetransmission: isRetransmission)
         guard output.freeCapacity >= MediaFragment.headByteCount + Int(head.byteCount) else { return false }
         head.write(into: &output)
-        output.writeBytes(
-            frame.bytes.span.extracting(
-                MediaFragment.range(ofFragment: index, count: frame.fragmentCount, frameByteCount: frame.bytes.count)))
+        output.writeBytes(frame.bytes.span.extracting(frame.range(of: index)))
         return true
     }
 }

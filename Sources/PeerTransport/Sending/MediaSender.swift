@@ -17,6 +17,8 @@ package struct MediaSender: Sendable {
     var pacer: Pacer
     var invalidation = ReferenceInvalidation()
     var repair = RepairScheduler()
+    var parity = ParityEncoder()
+    var parityShare = ParityShare()
     var bandwidth: BandwidthEstimator
     var budget = FrameBudget()
     var history = SentPacketHistory()

@@ -1,5 +1,6 @@
 import PeerMedia
 import PeerUnits
+import PeerWire
 
 /// An encoded frame in its wire form, from its encoding until nobody will ask for it again.
 struct OutgoingFrame: Sendable {
@@ -23,5 +24,10 @@ struct OutgoingFrame: Sendable {
         self.encodedAt = encodedAt
         fragmentCount = Packetizer.fragmentCount(frameByteCount: bytes.count)
         fragmentSentAt = Array(repeating: nil, count: fragmentCount)
+    }
+
+    /// Where a fragment lies in the frame's bytes.
+    func range(of index: Int) -> Range<Int> {
+        MediaFragment.range(ofFragment: index, count: fragmentCount, frameByteCount: bytes.count)
     }
 }

@@ -12,12 +12,10 @@ enum Packetizer {
 
     /// The head of fragment `index` of a frame.
     static func fragment(_ index: Int, of frame: OutgoingFrame, stream: UInt8, isRetransmission: Bool) -> MediaFragment {
-        let range = MediaFragment.range(
-            ofFragment: index, count: frame.fragmentCount, frameByteCount: frame.bytes.count)
         return MediaFragment(
             stream: stream, isKeyframe: frame.isKeyframe, isRetransmission: isRetransmission, frame: frame.number.rawValue,
             index: UInt16(index), count: UInt16(frame.fragmentCount), frameByteCount: UInt32(frame.bytes.count),
-            byteCount: UInt16(range.count))
+            byteCount: UInt16(frame.range(of: index).count))
     }
 
     /// A repair symbol over the longest window must fit where a fragment fits, and its head is the longer one.

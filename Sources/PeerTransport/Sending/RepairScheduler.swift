@@ -26,6 +26,8 @@ struct RepairScheduler: Sendable {
         min(max(ceiling, roundTrip * 5 / 4 + detection), patienceMax)
     }
 
+    /// A repair symbol covers so many fragments at most: it bounds what making and solving one costs. Larger frames rely on retransmission.
+    static let windowFragmentCountMax = 256
     /// What it takes to see a hole.
     private static let detection = TimeSpan.milliseconds(40)
     /// Longer than this nobody waits for a picture.

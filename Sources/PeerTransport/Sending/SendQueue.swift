@@ -53,6 +53,11 @@ struct SendQueue: Sendable {
         if parity[0].count == 0 { parity.removeFirst() }
     }
 
+    /// A frame's symbols are of no use any more.
+    mutating func removeParity(closing frame: FrameNumber) {
+        parity.removeAll { $0.frame == frame }
+    }
+
     mutating func insertFrame(_ frame: FrameNumber) {
         frames.append(frame)
     }
