@@ -94,6 +94,14 @@ struct Pair: ~Copyable {
         pollAll()
     }
 
+    /// The called side's program ends without a word and is started anew, with its key and nothing else.
+    mutating func forgetCalled() {
+        called = nil
+        listener = Listener(
+            configuration: ListenerConfiguration(session: Pair.configuration(listenerKey, .seconds(30))),
+            seed: KeySeed(Pair.bytes(77).span), at: now)
+    }
+
     /// Polls every side until it waits.
     mutating func pollAll() {
         timers = []
