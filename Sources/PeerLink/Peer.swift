@@ -68,9 +68,20 @@ public actor Peer {
         PeerSequence(broadcast: feeds.records, bufferedCount: 1_024)
     }
 
-    /// Sends a picture: encoded within what the path takes now, or left out where it takes nothing.
-    public func send(_ frame: VideoFrame) {
-        driver.assumeIsolated { $0.send(frame, on: link, through: encoding) }
+    /// Sends a picture: encoded within what the path takes now, or left out where it takes nothing. Returns when that is
+    /// done, so that one task that sends a source's pictures is never ahead of the encoder.
+    public func send(_ frame: VideoFrame) async {
+        await driver.send(frame, on: link, through: encoding)
+    }
+
+    /// Waits until a picture would not be left out for those that are still on their way, for at most `timeMax`: for a
+    /// source that can be held back, a file for instance.
+    /// - Returns: how long that was.
+    @discardableResult
+    public func waitForRoom(atMost timeMax: TimeSpan) async -> TimeSpan {
+        let wait = min(await driver.timeToRoom(on: link), timeMax)
+        guard wait > .zero, (try? await Task.sleep(for: .nanoseconds(wait.nanoseconds))) != nil else { return .zero }
+        return wait
     }
 
     /// Sends an encoded picture of the application's own. What builds on a frame that could not be sent is kept back,

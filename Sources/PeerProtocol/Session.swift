@@ -126,6 +126,11 @@ package struct Session: ~Copyable {
         return sender.planFrame(at: now)
     }
 
+    /// When `planFrame` would not skip a picture for those before it; `now` where it has another reason, or none.
+    package func roomTime(at now: Instant) -> Instant {
+        phase == .connected ? sender.roomTime(at: now) : now
+    }
+
     /// Takes an encoded frame, planned before, to the other side.
     package mutating func send(_ frame: FrameEntity, at now: Instant) {
         self.now = now

@@ -8,35 +8,38 @@ import Synchronization
 
 /// Frames and messages out, and the figures.
 extension Driver {
-    /// Encodes and sends a picture; while another one is being encoded, the newest waits.
-    func send(_ frame: VideoFrame, on id: UInt64, through encoding: Encoding) {
+    /// Encodes and sends a picture, and returns when that is done. Where another task's picture is being encoded, the
+    /// newest waits for it.
+    func send(_ frame: VideoFrame, on id: UInt64, through encoding: Encoding) async {
         guard let link = links[id] else { return }
         guard !link.isEncoding else {
             if let passedOver = link.pendingFrame { skip(passedOver, link) }
             link.pendingFrame = frame
             return
         }
-        plan(frame, link, encoding)
-        poll(link)
-        setTimer()
+        var next: VideoFrame? = frame
+        while let frame = next, links[id] != nil {
+            await encode(frame, link, encoding)
+            next = link.pendingFrame.take()
+        }
+        finishSendingIfEnded(link)
     }
 
-    private func plan(_ frame: VideoFrame, _ link: Link, _ encoding: Encoding) {
+    private func encode(_ frame: VideoFrame, _ link: Link, _ encoding: Encoding) async {
         switch link.session.planFrame(at: advanceClock()) {
         case .skip: skip(frame, link)
         case .encode(let plan):
             link.isEncoding = true
-            let id = link.id
-            Task { [weak self] in
-                let result = await encoding.encode(frame, within: plan)
-                await self?.encoded(result, id, encoding)
-            }
+            let result = await encoding.encode(frame, within: plan)
+            link.isEncoding = false
+            guard links[link.id] != nil else { return }
+            encoded(result, link)
         }
+        poll(link)
+        setTimer()
     }
 
-    private func encoded(_ result: Result<FrameEntity, VideoCodecError>, _ id: UInt64, _ encoding: Encoding) {
-        guard let link = links[id] else { return }
-        link.isEncoding = false
+    private func encoded(_ result: Result<FrameEntity, VideoCodecError>, _ link: Link) {
         let now = advanceClock()
         switch result {
         case .success(let entity):
@@ -45,15 +48,13 @@ extension Driver {
             link.session.send(entity, at: now)
         case .failure(let error): link.feeds.events.send(.codecFailed(error))
         }
-        poll(link)
-        if let next = link.pendingFrame.take() {
-            plan(next, link, encoding)
-            poll(link)
-        } else if link.isSourceFinished {
-            link.session.finishSending(at: now)
-            poll(link)
-        }
-        setTimer()
+    }
+
+    /// How long a picture would have to wait so as not to be skipped for those before it.
+    func timeToRoom(on id: UInt64) -> TimeSpan {
+        guard let link = links[id] else { return .zero }
+        let now = advanceClock()
+        return link.session.roomTime(at: now) - now
     }
 
     private func skip(_ frame: VideoFrame, _ link: Link) {
@@ -99,7 +100,11 @@ extension Driver {
     func finishSending(on id: UInt64) {
         guard let link = links[id] else { return }
         link.isSourceFinished = true
-        guard !link.isEncoding else { return }
+        finishSendingIfEnded(link)
+    }
+
+    private func finishSendingIfEnded(_ link: Link) {
+        guard link.isSourceFinished, !link.isEncoding, links[link.id] != nil else { return }
         link.session.finishSending(at: advanceClock())
         poll(link)
         setTimer()

@@ -20,7 +20,7 @@ public struct FrameRecord: Hashable, Sendable {
     public var isKeyframe: Bool?
     public var outcome: Outcome
 
-    init(isSent: Bool, outcome: Outcome) {
+    package init(isSent: Bool, outcome: Outcome) {
         self.isSent = isSent
         self.outcome = outcome
     }

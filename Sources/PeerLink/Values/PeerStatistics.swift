@@ -23,4 +23,6 @@ public struct PeerStatistics: Hashable, Sendable {
     public var lostFrames = 0
     public var width: Int?
     public var height: Int?
+
+    public init() {}
 }

@@ -17,6 +17,14 @@ extension MediaSender {
         return .encode(encodingPlan(at: now))
     }
 
+    /// When a picture would not be skipped for those before it; `now` where it would be encoded at once, or is skipped for
+    /// another reason. A source that can wait for it loses no picture to a burst of its own.
+    package func roomTime(at now: Instant) -> Instant {
+        // Half of what planning allows: the picture that comes next shortens the interval that this is measured by.
+        let wait = queueTime(at: now) - budget.frameInterval / 4
+        return queue.frames.isEmpty || wait <= .zero ? now : now + wait
+    }
+
     /// Queues an encoded frame; `now` is when it was encoded. One that breaks a limit of its own, or is no newer than the last, is left out.
     package mutating func send(_ entity: FrameEntity, at now: Instant) {
         guard entity.frameNumber >= nextFrameNumber, let bytes = writer.write(entity, encodedAt: now) else {
@@ -68,8 +76,12 @@ extension MediaSender {
         isPaused = invalidation.unacknowledgedCount >= unacknowledgedMax && invalidation.hasUnsettled
         if isPaused { return .unacknowledged }
         guard skipsInRow < MediaSender.skipsInRowMax, !queue.frames.isEmpty else { return nil }
-        let wait = pacer.rate.time(toSend: queuedByteCount) + (pacer.nextSendTime(at: now) - now)
-        return wait > budget.frameInterval / 2 ? .queueOccupied : nil
+        return queueTime(at: now) > budget.frameInterval / 2 ? .queueOccupied : nil
+    }
+
+    /// How long what is queued takes to leave.
+    private func queueTime(at now: Instant) -> TimeSpan {
+        pacer.rate.time(toSend: queuedByteCount) + (pacer.nextSendTime(at: now) - now)
     }
 
     private mutating func encodingPlan(at now: Instant) -> EncodingPlan {
