@@ -7,12 +7,15 @@ import Testing
 @testable import PeerDevices
 
 @Suite struct Y4MWriterTests {
-    private func sink(_ descriptor: Int32, name: String = "pipe", notices: Notices = Notices()) -> any VideoSink {
+    private func sink(_ descriptor: Int32, name: String = "pipe", notices: Notices = Notices()) async throws
+        -> any VideoSink
+    {
         let stop = StopSignal()
         let handler = notices.handler
         let bound = SinkQueue<VideoFrame>.Bound(
             frameCountMax: 32, byteCountMax: 1 << 26, dropsOldest: true, byteCount: { $0.samples.count })
-        return SinkStream<VideoFrame>(name: name, bound: bound, stop: stop, notify: handler) { () throws(DeviceError) in
+        return try await SinkStream<VideoFrame>.open(name: name, bound: bound, stop: stop, notify: handler) {
+            () throws(DeviceError) in
             try Y4MWriter(
                 to: OutputDescriptor(descriptor, name: name, isOwned: true, stop: stop), frameRate: Ratio(25, 1),
                 notify: handler)
@@ -23,7 +26,7 @@ import Testing
     func roundTrip() async throws {
         let size = PictureSize(width: 97, height: 51)
         let pipe = PipePair()
-        let sink = sink(pipe.writeEnd)
+        let sink = try await sink(pipe.writeEnd)
         for index in 0..<5 { sink.write(Pictures.frame(size, index: index)) }
         async let finished: Void = sink.finish()
         let bytes = await pipe.drain()
@@ -36,7 +39,7 @@ import Testing
     @Test("a picture of another size is scaled to the first one's")
     func scales() async throws {
         let pipe = PipePair()
-        let sink = sink(pipe.writeEnd)
+        let sink = try await sink(pipe.writeEnd)
         sink.write(Pictures.frame(PictureSize(width: 65, height: 33)))
         sink.write(Pictures.frame(PictureSize(width: 32, height: 16)))
         sink.write(Pictures.frame(PictureSize(width: 130, height: 66)))
@@ -53,7 +56,7 @@ import Testing
     func closedReader() async throws {
         let pipe = PipePair()
         let notices = Notices()
-        let sink = sink(pipe.writeEnd, notices: notices)
+        let sink = try await sink(pipe.writeEnd, notices: notices)
         close(pipe.readEnd)
         for index in 0..<3 { sink.write(Pictures.frame(PictureSize(width: 64, height: 64), index: index)) }
         await #expect(throws: DeviceError.sinkClosed("pipe")) { try await sink.finish() }
@@ -63,7 +66,7 @@ import Testing
     @Test("a reader that stalls costs frames, never the caller's time")
     func stalledReader() async throws {
         let pipe = PipePair()
-        let sink = sink(pipe.writeEnd)
+        let sink = try await sink(pipe.writeEnd)
         let size = PictureSize(width: 640, height: 480)
         let frame = Pictures.frame(size)
         let start = SystemClock.now()
@@ -77,7 +80,7 @@ import Testing
     func fullDisk() async throws {
         let descriptor = open("/dev/full", O_WRONLY)
         try #require(descriptor >= 0)
-        let sink = sink(descriptor, name: "out.y4m")
+        let sink = try await sink(descriptor, name: "out.y4m")
         sink.write(Pictures.frame(PictureSize(width: 64, height: 64)))
         await #expect(throws: DeviceError.diskFull("out.y4m")) { try await sink.finish() }
     }

@@ -7,32 +7,10 @@ package final class SinkStream<Element: Sendable>: Sendable {
     private let queue: SinkQueue<Element>
     private let stop: StopSignal
 
-    /// - Parameters:
-    ///   - bound: how much may wait to be written.
-    ///   - stop: what the writer waits with; raised where finishing takes too long.
-    ///   - notify: is told once where the sink fails, and of the first frame that is dropped.
-    ///   - onWritten: is told of each frame once it has been written, on the sink's thread.
-    ///   - makeWriter: runs on the sink's thread; its failure is the sink's.
-    package init<Writer: SinkWriter & ~Copyable & SendableMetatype>(
-        name: String, bound: SinkQueue<Element>.Bound, stop: StopSignal, notify: @escaping NoticeHandler,
-        onWritten: @escaping @Sendable (Element) -> Void = { _ in },
-        _ makeWriter: @escaping @Sendable () throws(DeviceError) -> Writer
-    ) where Writer.Element == Element {
+    private init(name: String, queue: SinkQueue<Element>, stop: StopSignal) {
         self.name = name
-        self.stop = stop
-        let queue = SinkQueue(bound: bound)
         self.queue = queue
-        DeviceThread.start {
-            var failure: DeviceError?
-            do throws(DeviceError) {
-                var writer = try makeWriter()
-                try Self.run(&writer, from: queue, onWritten)
-            } catch {
-                failure = error
-                notify(DeviceNotice(name, failedWith: error))
-            }
-            queue.end(with: failure)
-        }
+        self.stop = stop
     }
 
     deinit { queue.close() }
@@ -56,8 +34,53 @@ package final class SinkStream<Element: Sendable>: Sendable {
         if let failure = await queue.ended() { throw failure }
     }
 
+    /// Opens a sink on a thread of its own.
+    /// - Parameters:
+    ///   - bound: how much may wait to be written.
+    ///   - stop: what the writer waits with; raised where finishing takes too long.
+    ///   - notify: is told once where the sink fails after it was opened.
+    ///   - onWritten: is told of each frame once it has been written, on the sink's thread.
+    ///   - makeWriter: runs on the sink's thread.
+    package static func open<Writer: SinkWriter & ~Copyable & SendableMetatype>(
+        name: String, bound: SinkQueue<Element>.Bound, stop: StopSignal, notify: @escaping NoticeHandler,
+        onWritten: @escaping @Sendable (Element) -> Void = { _ in },
+        _ makeWriter: @escaping @Sendable () throws(DeviceError) -> Writer
+    ) async throws(DeviceError) -> SinkStream where Writer.Element == Element {
+        let queue = SinkQueue(bound: bound)
+        let failure: DeviceError? = await withCheckedContinuation { continuation in
+            DeviceThread.start {
+                let failure = run(makeWriter, from: queue, onWritten) { continuation.resume(returning: $0) }
+                if let failure { notify(DeviceNotice(name, failedWith: failure)) }
+                queue.end(with: failure)
+            }
+        }
+        if let failure { throw failure }
+        return SinkStream(name: name, queue: queue, stop: stop)
+    }
+
+    /// - Returns: why writing ended early, where it did.
     private static func run<Writer: SinkWriter & ~Copyable>(
-        _ writer: inout Writer, from queue: SinkQueue<Element>, _ onWritten: (Element) -> Void
+        _ makeWriter: () throws(DeviceError) -> Writer, from queue: SinkQueue<Element>,
+        _ onWritten: (Element) -> Void, opened: (DeviceError?) -> Void
+    ) -> DeviceError? where Writer.Element == Element {
+        var writer: Writer
+        do throws(DeviceError) {
+            writer = try makeWriter()
+        } catch {
+            opened(error)
+            return nil
+        }
+        opened(nil)
+        do throws(DeviceError) {
+            try write(to: &writer, from: queue, onWritten)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func write<Writer: SinkWriter & ~Copyable>(
+        to writer: inout Writer, from queue: SinkQueue<Element>, _ onWritten: (Element) -> Void
     ) throws(DeviceError) where Writer.Element == Element {
         var failure: DeviceError?
         do throws(DeviceError) {

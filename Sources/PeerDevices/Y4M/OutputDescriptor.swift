@@ -59,6 +59,9 @@ struct OutputDescriptor: ~Copyable {
         unsafe iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
     }
 
+    /// Whether a person sees what is written to `descriptor`.
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) != 0 }
+
     /// What an error code of the system means for a person who writes to `name`.
     static func error(_ code: Int32, name: String) -> DeviceError {
         switch code {

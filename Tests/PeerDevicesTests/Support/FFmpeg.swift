@@ -35,13 +35,15 @@ enum FFmpeg {
     static func complaints(_ path: String) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
-        process.arguments = ["-nostdin", "-v", "error", "-i", path, "-map", "0:v:0", "-f", "null", "-"]
+        // Times finer than a guessed frame rate: ffmpeg would complain of its own rounding.
+        let output = ["-fps_mode", "passthrough", "-enc_time_base", "1:1000000", "-f", "null", "-"]
+        process.arguments = ["-nostdin", "-v", "error", "-i", path] + output
         let pipe = Pipe()
         process.standardError = pipe
         try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        let text = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return String(decoding: output, as: UTF8.self)
+        return String(decoding: text, as: UTF8.self)
     }
 
     private static func launch(_ program: String, _ arguments: [String]) throws -> Data {
