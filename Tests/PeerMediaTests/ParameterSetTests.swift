@@ -142,6 +142,20 @@ import Testing
         #expect(bits == ((3...5).contains(type) ? 3 : 0))
     }
 
+    @Test(
+        "a slice says how far its groups have grown in as few bits as the map needs",
+        arguments: [(1, 5), (2, 4), (3, 3), (5, 3), (6, 2), (8, 2), (15, 2), (16, 1)])
+    func changeCycle(rate: Int, bits: Int) throws {
+        let picture = SyntheticStream.picture(groups: { writer in
+            for value in [1, 3] { writer.unsigned(value) }
+            writer.flag(false)
+            writer.unsigned(rate - 1)
+        })
+        let sps = SyntheticStream.sequence().unit(header: 0x67)
+        let sets = try ParameterSets(sps: sps, pps: picture.unit(header: 0x68))
+        #expect(sets.picture.sliceGroups?.changeCycleBitCount(geometry: sets.sequence.geometry) == bits)
+    }
+
     @Test("what the link does not carry says so")
     func notCarried() throws {
         let interlaced = SyntheticStream.sequence(ending: { writer in writer.number(0b00100, bits: 5) })

@@ -67,8 +67,12 @@ enum MediaChecks {
         let kept = pictures.reduce(0) { sum, picture in sum + picture.units.count }
         guard kept <= units.count else { return .wrong("more units in pictures than in the stream") }
         guard AnnexB.units(in: AnnexB.stream(of: units)) == units else { return .wrong("does not read back") }
-        for picture in pictures where (try? AVCC.units(in: picture.body)) != picture.units.filter(\.type.isSlice) {
-            return .wrong("a picture's body does not read back")
+        var converter = AccessUnitConverter()
+        for picture in pictures {
+            let slices = picture.units.filter(\.type.isSlice)
+            guard (try? AVCC.units(in: picture.body)) == slices else { return .wrong("a body does not read back") }
+            guard let entity = try? converter.entity(of: picture, microSec: 0) else { continue }
+            guard (try? FrameEntity(parsing: entity.encoded())) == entity else { return .wrong("no entity") }
         }
         return pictures.isEmpty ? .refused : .accepted
     }

@@ -21,7 +21,7 @@ struct SyntheticStream {
     /// A P slice of 64x64 pixels.
     func slice(
         firstMacroblock: Int = 0, frameNumber: Int = 0, redundantCount: Int = 0, referenceCount: Int = 1,
-        modifications: [(operation: Int, value: Int)] = [], data: Int = 0x5A
+        modifications: [(operation: Int, value: Int)] = [], commands: [[Int]] = [], data: Int = 0x5A
     ) -> [UInt8] {
         var writer = BitWriter()
         writer.unsigned(firstMacroblock)
@@ -38,7 +38,8 @@ struct SyntheticStream {
             writer.unsigned(step.value)
         }
         if !modifications.isEmpty { writer.unsigned(3) }
-        writer.flag(false)
+        writer.flag(!commands.isEmpty)
+        for number in commands.flatMap(\.self) + (commands.isEmpty ? [] : [0]) { writer.unsigned(number) }
         writer.signed(0)
         writer.number(data, bits: 8)
         return writer.unit(header: 0x41)
