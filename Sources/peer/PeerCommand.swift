@@ -15,11 +15,33 @@ struct PeerCommand {
             case .manual: return print(ManualPage.text)
             case .configuration: return print(ConfigurationTemplate.text)
             case .completion(let shell): return print(CompletionScript.text(for: shell))
-            case .link, .devices, .trust: return .goodOrder
+            case .link(let options): return await runLink(options)
+            case .trust(let request): return runTrust(request)
+            case .devices: return .goodOrder
             }
         } catch {
             Console(verbosity: .quiet).fail(error.description)
             return .usage
+        }
+    }
+
+    private static func runLink(_ options: PeerOptions) async -> ExitStatus {
+        let console = Console(verbosity: options.settings.verbosity)
+        do throws(RunFailure) {
+            try await LinkProgram(options, console: console).run()
+            return .goodOrder
+        } catch {
+            console.fail(error.line)
+            return error.status
+        }
+    }
+
+    private static func runTrust(_ request: TrustRequest) -> ExitStatus {
+        do throws(RunFailure) {
+            return print(try TrustCommand.run(request))
+        } catch {
+            Console(verbosity: .quiet).fail(error.line)
+            return error.status
         }
     }
 

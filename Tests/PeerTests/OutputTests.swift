@@ -1,4 +1,5 @@
 import Foundation
+import PeerLink
 import PeerSockets
 import Synchronization
 import Testing
@@ -7,9 +8,9 @@ import peer
 @Suite struct OutputTests {
     @Test("statistics are JSON lines with the documented keys")
     func statistics() throws {
-        var figures = LinkFigures()
-        figures.timeUs = 1_500_000
-        figures.rttMs = 40.25
+        var figures = PeerStatistics()
+        figures.timeMicros = 1_500_000
+        figures.roundTripMilliseconds = 40.25
         figures.sendKbps = 1_234.5678
         figures.lostFrames = 2
         let line = StatisticsRecord.stats(figures).line
@@ -57,17 +58,17 @@ import peer
 
     @Test("a frame log row has a cell for each column, empty where nothing happened")
     func frameLog() {
-        var row = FrameLogRow(outcome: .retransmission)
-        row.frame = 7
-        row.capturedUs = 1
-        row.presentedUs = 2
-        row.clockErrorUs = 30
-        row.byteCount = 400
-        row.isKeyframe = true
-        #expect(row.line == "7,1,,,,,,2,30,400,,,1,retransmission\n")
+        var record = FrameRecord(isSent: false, outcome: .retransmission)
+        record.frame = 7
+        record.captureMicros = 1
+        record.clockErrorMicros = 30
+        record.byteCount = 400
+        record.isKeyframe = true
+        let line = FrameLogRow(record, presentedMicros: 2).line
+        #expect(line == "7,1,,,,,,2,30,400,,,1,retransmission\n")
         let columns = FrameLogRow.header.split(separator: ",", omittingEmptySubsequences: false).count
-        #expect(row.line.split(separator: ",", omittingEmptySubsequences: false).count == columns)
-        #expect(FrameLogRow(outcome: .lost).line == ",,,,,,,,,,,,,lost\n")
+        #expect(line.split(separator: ",", omittingEmptySubsequences: false).count == columns)
+        #expect(FrameLogRow(FrameRecord(isSent: true, outcome: .lost)).line == ",,,,,,,,,,,,,lost\n")
     }
 
     @Test("a frame log has its header first, and its rows after a flush")
@@ -75,7 +76,7 @@ import peer
         let path = FileManager.default.temporaryDirectory.appending(path: "peer-\(UUID().uuidString).csv").path()
         let log = try FrameLogWriter(path: path, console: Console(verbosity: .quiet, isTerminal: false) { _ in })
         #expect(try String(contentsOfFile: path, encoding: .utf8) == FrameLogRow.header)
-        for _ in 0..<3 { log.write(FrameLogRow(outcome: .clean)) }
+        for _ in 0..<3 { log.write(FrameLogRow(FrameRecord(isSent: true, outcome: .clean))) }
         log.flush()
         #expect(try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").count == 4)
     }
@@ -98,9 +99,9 @@ import peer
 
     @Test("the status line never reaches the last column", arguments: [20, 40, 60, 80])
     func statusLine(columnCount: Int) {
-        var figures = LinkFigures()
-        (figures.sendKbps, figures.receiveKbps, figures.rttMs, figures.lossPercent) = (5_987.6, 412, 41.26, 2.94)
-        (figures.delayMsP50, figures.fps, figures.parityFrames, figures.lostFrames) = (87.4, 29.97, 12, 3)
+        var figures = PeerStatistics()
+        (figures.sendKbps, figures.receiveKbps, figures.roundTripMilliseconds, figures.lossPercent) = (5_987.6, 412, 41.26, 2.94)
+        (figures.delayMillisecondsP50, figures.framesPerSecond, figures.parityFrames, figures.lostFrames) = (87.4, 29.97, 12, 3)
         (figures.width, figures.height) = (1280, 720)
         let line = StatusLine.text(figures, columnCount: columnCount)
         #expect(line.count < columnCount)

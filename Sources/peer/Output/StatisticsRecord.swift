@@ -1,10 +1,12 @@
+package import PeerLink
+
 /// A line of the statistics file.
 package enum StatisticsRecord: Sendable {
     case listening(address: String, port: Int, fingerprint: String, invite: String?)
     case connected(address: String, fingerprint: String)
     /// The peer is at another address now.
     case path(address: String)
-    case stats(LinkFigures)
+    case stats(PeerStatistics)
     case closed(reason: String)
 
     /// A JSON object with its line's end.
@@ -34,18 +36,18 @@ package enum StatisticsRecord: Sendable {
         }
     }
 
-    private static func line(_ figures: LinkFigures) -> String {
+    private static func line(_ figures: PeerStatistics) -> String {
         var line = JSONLine(type: "stats")
-        line.add("timeUs", figures.timeUs)
-        line.add("rttMs", figures.rttMs)
+        line.add("timeUs", figures.timeMicros)
+        line.add("rttMs", figures.roundTripMilliseconds)
         line.add("lossPercent", figures.lossPercent)
         line.add("sendKbps", figures.sendKbps)
         line.add("receiveKbps", figures.receiveKbps)
         line.add("targetKbps", figures.targetKbps)
-        line.add("fps", figures.fps)
-        line.add("delayMsP50", figures.delayMsP50)
-        line.add("delayMsP95", figures.delayMsP95)
-        line.add("playoutMs", figures.playoutMs)
+        line.add("fps", figures.framesPerSecond)
+        line.add("delayMsP50", figures.delayMillisecondsP50)
+        line.add("delayMsP95", figures.delayMillisecondsP95)
+        line.add("playoutMs", figures.playoutMilliseconds)
         line.add("parityFrames", figures.parityFrames)
         line.add("retransmittedFrames", figures.retransmittedFrames)
         line.add("invalidations", figures.invalidations)

@@ -1,0 +1,63 @@
+import PeerUnits
+import PeerDevices
+import PeerLink
+
+/// `peer --connect`: one call, from the source's opening to the link's end.
+struct CallerRun: Sendable {
+    let target: CallTarget
+    let settings: LinkSettings
+    let report: LinkReport
+    let stop: StopRequest
+
+    /// - Throws: `RunFailure` where the call does not end in good order.
+    func run() async throws(RunFailure) {
+        let media = MediaOpening(settings: settings, console: report.console)
+        // First, so that a wrong file name is said before anybody is called.
+        let source = try await media.source(byDefault: media.firstSource())
+        defer { source?.close() }
+        guard let peer = try await call(sendsVideo: source != nil) else { return }
+        let fingerprint = peer.remoteKey.fingerprint
+        report.console.say("connected to \(peer.remoteAddress), fingerprint \(fingerprint)")
+        if let source { report.console.say("sending \(source.information.name) to \(fingerprint)") }
+        report.write(.connected(address: "\(peer.remoteAddress)", fingerprint: fingerprint))
+        let sinkFailure = StopRequest()
+        let sinks = try await media.sinks(report: report) { sinkFailure.make() }
+        let run = LinkRun(
+            peer: peer, source: source, sinks: sinks, messages: settings.carriesMessages ? MessageLines() : nil,
+            report: report, stop: stop, sinkFailure: sinkFailure, endsWithSource: source != nil)
+        try await run.run()
+    }
+
+    /// The peer; nil where a person has ended the call before it answered.
+    private func call(sendsVideo: Bool) async throws(RunFailure) -> Peer? {
+        let configuration = try settings.configuration(
+            sendsVideo: sendsVideo, receivesVideo: settings.receivesVideo, console: report.console)
+        let endpoint = try endpoint()
+        report.console.say("calling \(endpoint), own fingerprint \(configuration.identity.publicKey.fingerprint)")
+        let call = Task { () async -> Result<Peer, PeerError> in
+            do throws(PeerError) {
+                return .success(try await Peer.connect(to: endpoint, configuration: configuration))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let watch = Task {
+            await stop.wait()
+            call.cancel()
+        }
+        defer { watch.cancel() }
+        switch await call.value {
+        case .success(let peer): return peer
+        case .failure where stop.isMade: return nil
+        case .failure(let error): throw RunFailure(error)
+        }
+    }
+
+    private func endpoint() throws(RunFailure) -> Endpoint {
+        switch target {
+        case .host(let endpoint): return endpoint
+        case .invite:
+            throw RunFailure(.usage, "invites are not understood by this version; call by host and compare fingerprints")
+        }
+    }
+}

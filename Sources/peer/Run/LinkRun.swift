@@ -1,0 +1,146 @@
+import PeerDevices
+import PeerLink
+import PeerMedia
+import PeerSockets
+
+/// One link from its beginning to its end: the source to the peer, the peer to the sinks, and everything that is told of it.
+struct LinkRun: Sendable {
+    let peer: Peer
+    let source: OpenSource?
+    let sinks: SinkSet
+    let messages: MessageLines?
+    let report: LinkReport
+    let stop: StopRequest
+    /// Made when a sink does not go on.
+    let sinkFailure: StopRequest
+    /// Whether the link ends when all of the source has arrived.
+    let endsWithSource: Bool
+
+    /// What ends a part of the run.
+    private enum Part: Sendable {
+        case closed(PeerError?)
+        case sourceEnded(DeviceError?)
+        case other
+    }
+
+    /// Runs until the link has ended.
+    /// - Throws: `RunFailure` where it did not end in good order.
+    func run() async throws(RunFailure) {
+        report.beginFrames(awaitsPresentation: !sinks.pictures.isEmpty)
+        let (linkError, sourceError) = await runParts()
+        let sinkError = await sinks.finish()
+        report.end()
+        report.write(.closed(reason: linkError?.description ?? "finished"))
+        if let error = sourceError ?? sinkError { throw RunFailure(error) }
+        if let error = linkError, !stop.isMade { throw RunFailure(error) }
+    }
+
+    private func runParts() async -> (link: PeerError?, source: DeviceError?) {
+        await withTaskGroup(of: Part.self) { group in
+            addParts(to: &group)
+            var sourceError: DeviceError?
+            for await part in group {
+                switch part {
+                case .sourceEnded(let error):
+                    sourceError = error
+                    // The link of a source that failed has no more purpose than one whose source has ended.
+                    if error != nil, endsWithSource { await peer.close() } else { await peer.finishSending() }
+                case .closed(let error):
+                    source?.close()
+                    messages?.close()
+                    group.cancelAll()
+                    return (error, sourceError)
+                case .other: break
+                }
+            }
+            return (nil, sourceError)
+        }
+    }
+
+    private func addParts(to group: inout TaskGroup<Part>) {
+        group.addTask { .closed(await followEvents()) }
+        group.addTask {
+            for await figures in peer.statistics { report.show(figures) }
+            return .other
+        }
+        group.addTask {
+            for await record in peer.records { report.add(record) }
+            return .other
+        }
+        for request in [stop, sinkFailure] {
+            group.addTask {
+                await request.wait()
+                if request.isMade { await peer.close() }
+                return .other
+            }
+        }
+        addSource(to: &group)
+        addSinks(to: &group)
+        addMessages(to: &group)
+    }
+
+    private func addSource(to group: inout TaskGroup<Part>) {
+        guard let source else { return }
+        group.addTask {
+            do throws(DeviceError) {
+                try await source.send(to: peer)
+                return .sourceEnded(nil)
+            } catch {
+                return .sourceEnded(error)
+            }
+        }
+    }
+
+    private func addSinks(to group: inout TaskGroup<Part>) {
+        if !sinks.pictures.isEmpty {
+            group.addTask {
+                for await frame in peer.frames.bufferingNewest(Self.frameCountMax) {
+                    for sink in sinks.pictures { sink.write(frame) }
+                }
+                return .other
+            }
+        }
+        guard !sinks.entities.isEmpty else { return }
+        group.addTask {
+            for await entity in peer.entities.bufferingNewest(Self.frameCountMax) {
+                for sink in sinks.entities { sink.write(entity) }
+            }
+            return .other
+        }
+    }
+
+    private func addMessages(to group: inout TaskGroup<Part>) {
+        guard let messages else { return }
+        group.addTask {
+            await messages.send(to: peer, console: report.console)
+            return .other
+        }
+        group.addTask {
+            for await message in peer.messages { messages.print(message) }
+            return .other
+        }
+    }
+
+    /// Tells what happens, until the link ends.
+    private func followEvents() async -> PeerError? {
+        for await event in peer.events {
+            switch event {
+            case .pathChanged(let address):
+                report.console.say("the peer is at \(address) now")
+                report.write(.path(address: "\(address)"))
+            case .reconnecting: report.console.say("nothing has come for 5 s; reconnecting")
+            case .reconnected: report.console.say("the link is back")
+            case .delivered where endsWithSource: await peer.close()
+            case .closed(let error): return error
+            case .codecFailed(let error): report.console.detail("a frame was left out: \(error)")
+            case .framesLost(let frames): report.console.detail("lost frames \(frames.lowerBound.rawValue) to \(frames.upperBound.rawValue)")
+            case .waitingForDecision: report.console.say("waiting for the other side to decide")
+            case .peerState, .keyframeWanted, .delivered: break
+            }
+        }
+        return nil
+    }
+
+    /// A second of video: a sink's own queue, not this one, is where a slow sink loses frames.
+    private static let frameCountMax = 64
+}

@@ -1,0 +1,73 @@
+import PeerUnits
+import PeerDevices
+import PeerLink
+
+/// `peer --listen`: one peer after the other.
+struct ListenerRun: Sendable {
+    let endpoint: Endpoint
+    let settings: LinkSettings
+    let report: LinkReport
+    let stop: StopRequest
+
+    /// - Throws: `RunFailure` where the socket cannot be had, a source or sink fails, or the only peer's link is lost.
+    func run() async throws(RunFailure) {
+        let incoming = try await listen()
+        let (address, fingerprint) = (incoming.localAddress, incoming.publicKey.fingerprint)
+        report.console.say("listening on \(address), fingerprint \(fingerprint)")
+        report.console.say("for 'peer trust add' on the other side: \(incoming.publicKey)")
+        report.write(
+            .listening(address: "\(address.host)", port: Int(address.port), fingerprint: fingerprint, invite: nil))
+        let watch = Task {
+            await stop.wait()
+            await incoming.close()
+        }
+        defer { watch.cancel() }
+        var count = 0
+        var failure: RunFailure?
+        for await peer in incoming {
+            count += 1
+            failure = await outcome(of: peer, index: count)
+            if settings.endsWithFirstPeer || failure?.status == .media || stop.isMade { break }
+            if let failure { report.console.fail(failure.line) }
+        }
+        await incoming.close()
+        if let failure, settings.endsWithFirstPeer || failure.status == .media { throw failure }
+    }
+
+    private func listen() async throws(RunFailure) -> IncomingPeers {
+        let sendsVideo = settings.source != nil && settings.source != .some(.none)
+        let configuration = try settings.configuration(
+            sendsVideo: sendsVideo, receivesVideo: settings.receivesVideo, console: report.console)
+        do throws(PeerError) {
+            return try await Peer.listen(on: endpoint, configuration: configuration)
+        } catch {
+            throw RunFailure(error)
+        }
+    }
+
+    /// Serves one peer; nil where its link ended in good order.
+    private func outcome(of peer: Peer, index: Int) async -> RunFailure? {
+        do throws(RunFailure) {
+            try await serve(peer, index: index)
+            report.console.say("the peer has left")
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func serve(_ peer: Peer, index: Int) async throws(RunFailure) {
+        let fingerprint = peer.remoteKey.fingerprint
+        report.console.say("connected to \(peer.remoteAddress), fingerprint \(fingerprint)")
+        report.write(.connected(address: "\(peer.remoteAddress)", fingerprint: fingerprint))
+        let media = MediaOpening(settings: settings, console: report.console)
+        let sinkFailure = StopRequest()
+        let sinks = try await media.sinks(report: report, peerIndex: index) { sinkFailure.make() }
+        let source = try await media.source(byDefault: .none)
+        defer { source?.close() }
+        let run = LinkRun(
+            peer: peer, source: source, sinks: sinks, messages: settings.carriesMessages ? MessageLines() : nil,
+            report: report, stop: stop, sinkFailure: sinkFailure, endsWithSource: false)
+        try await run.run()
+    }
+}

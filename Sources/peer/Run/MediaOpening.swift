@@ -1,0 +1,79 @@
+import PeerDevices
+import PeerMedia
+import PeerSockets
+import PeerUnits
+
+/// Opens what the settings name, and passes on what sources and sinks have to say.
+struct MediaOpening: Sendable {
+    private let settings: LinkSettings
+    private let console: Console
+
+    init(settings: LinkSettings, console: Console) {
+        self.settings = settings
+        self.console = console
+    }
+
+    /// What is sent by a caller that names no source.
+    func firstSource() -> SourceSpecification {
+        .testPattern(TestPatternSpecification())
+    }
+
+    /// The source; nil where nothing is sent.
+    func source(byDefault standard: SourceSpecification) async throws(RunFailure) -> OpenSource? {
+        let specification = settings.source ?? standard
+        do throws(DeviceError) {
+            if settings.isCopied {
+                let source = try await EntitySource.open(specification, repeats: settings.isLooped, notify: notify)
+                return source.map { .entities($0) }
+            }
+            let source = try await VideoSource.open(specification, repeats: settings.isLooped, notify: notify)
+            return source.map { .pictures($0) }
+        } catch {
+            throw RunFailure(error)
+        }
+    }
+
+    /// The sinks of one peer.
+    /// - Parameters:
+    ///   - peerIndex: the so-many-th peer of this run, counted from 1: a later one's recordings get names of their own.
+    ///   - onFailure: is called when a sink does not go on.
+    func sinks(
+        report: LinkReport, peerIndex: Int = 1, onFailure: @escaping @Sendable () -> Void
+    ) async throws(RunFailure) -> SinkSet {
+        let say = notify
+        let notify: NoticeHandler = { notice in
+            say(notice)
+            if notice.error != nil { onFailure() }
+        }
+        var set = SinkSet()
+        do throws(DeviceError) {
+            for specification in settings.sinks.map({ $0.numbered(peerIndex) }) {
+                // The first sink of pictures says when they were presented.
+                let tells = set.pictures.isEmpty
+                let sink = try await Sink.open(specification, frameRate: Self.headerRate, notify: notify) { frame in
+                    guard tells, let number = frame.frameNumber else { return }
+                    report.present(number.rawValue, at: SystemClock.now())
+                }
+                set.add(sink)
+            }
+        } catch {
+            _ = await set.finish()
+            throw RunFailure(error)
+        }
+        return set
+    }
+
+    private var notify: NoticeHandler {
+        let console = console
+        return { notice in
+            let line = "\(notice.device): \(notice.text)"
+            switch notice.weight {
+            case .detail: console.detail(line)
+            case .event, .warning: console.say(line)
+            }
+        }
+    }
+
+    /// A Y4M header must name a rate; frames are written as they come.
+    private static let headerRate = Ratio(30, 1)
+}
