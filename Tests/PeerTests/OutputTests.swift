@@ -100,8 +100,12 @@ import peer
     @Test("the status line never reaches the last column", arguments: [20, 40, 60, 80])
     func statusLine(columnCount: Int) {
         var figures = PeerStatistics()
-        (figures.sendKbps, figures.receiveKbps, figures.roundTripMilliseconds, figures.lossPercent) = (5_987.6, 412, 41.26, 2.94)
-        (figures.delayMillisecondsP50, figures.framesPerSecond, figures.parityFrames, figures.lostFrames) = (87.4, 29.97, 12, 3)
+        (figures.sendKbps, figures.receiveKbps, figures.roundTripMilliseconds, figures.lossPercent) = (
+            5_987.6, 412, 41.26, 2.94
+        )
+        (figures.delayMillisecondsP50, figures.framesPerSecond, figures.parityFrames, figures.lostFrames) = (
+            87.4, 29.97, 12, 3
+        )
         (figures.width, figures.height) = (1280, 720)
         let line = StatusLine.text(figures, columnCount: columnCount)
         #expect(line.count < columnCount)

@@ -1,6 +1,7 @@
 package import PeerLink
 
-/// A frame's way in the frame log: its ledger, and when a sink had its picture. Times in microseconds on the local clock's
+/// A frame's way in the frame log: its ledger, and when a sink had its picture. Times in microseconds on the local
+/// clock's
 /// line, empty where it did not happen.
 package struct FrameLogRow: Hashable, Sendable {
     package var record: FrameRecord

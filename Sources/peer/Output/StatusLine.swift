@@ -17,7 +17,8 @@ package enum StatusLine {
         let directions = [("↑", figures.sendKbps), ("↓", figures.receiveKbps)]
         let rates = directions.filter { $0.1 > 0 }.map { $0 + Figure.short($1.rounded()) }.joined(separator: " ")
         let named: [(String, Double?, String)] = [
-            ("rtt ", figures.roundTripMilliseconds, " ms"), ("loss ", figures.lossPercent, " %"), ("delay ", figures.delayMillisecondsP50, " ms"),
+            ("rtt ", figures.roundTripMilliseconds, " ms"), ("loss ", figures.lossPercent, " %"),
+            ("delay ", figures.delayMillisecondsP50, " ms"),
         ]
         let measured = named.compactMap { name, value, unit in value.map { name + Figure.short($0) + unit } }
         // Frames that came whole only through a repair, by any means.
@@ -26,6 +27,7 @@ package enum StatusLine {
         let losses = figures.lostFrames > 0 ? ["lost \(figures.lostFrames)"] : []
         let size = figures.width.flatMap { width in figures.height.map { "\(width)x\($0)" } }
         let media = rates.isEmpty ? "no media" : rates + " kbit/s"
-        return [media] + measured + [Figure.short(figures.framesPerSecond) + " fps"] + repairs + losses + (size.map { [$0] } ?? [])
+        return [media] + measured + [Figure.short(figures.framesPerSecond) + " fps"] + repairs + losses
+            + (size.map { [$0] } ?? [])
     }
 }

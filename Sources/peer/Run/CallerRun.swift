@@ -1,6 +1,6 @@
-import PeerUnits
 import PeerDevices
 import PeerLink
+import PeerUnits
 
 /// `peer --connect`: one call, from the source's opening to the link's end.
 struct CallerRun: Sendable {
@@ -57,7 +57,8 @@ struct CallerRun: Sendable {
         switch target {
         case .host(let endpoint): return endpoint
         case .invite:
-            throw RunFailure(.usage, "invites are not understood by this version; call by host and compare fingerprints")
+            throw RunFailure(
+                .usage, "invites are not understood by this version; call by host and compare fingerprints")
         }
     }
 }

@@ -19,7 +19,9 @@ struct LinkProgram: Sendable {
         let ends = [
             Task { for await _ in stream { stop.make() } },
             Task {
-                guard let duration, (try? await Task.sleep(for: .nanoseconds(duration.nanoseconds))) != nil else { return }
+                guard let duration, (try? await Task.sleep(for: .nanoseconds(duration.nanoseconds))) != nil else {
+                    return
+                }
                 stop.make()
             },
         ]

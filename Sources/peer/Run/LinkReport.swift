@@ -3,7 +3,8 @@ import PeerSockets
 import PeerUnits
 import Synchronization
 
-/// What is told and written about links: the live line, the statistics file, the frame log. Sinks' threads and the link's
+/// What is told and written about links: the live line, the statistics file, the frame log. Sinks' threads and the
+/// link's
 /// own tasks write into the same files, each line whole.
 final class LinkReport: Sendable {
     let console: Console

@@ -3,7 +3,8 @@ import PeerLink
 import PeerMedia
 import PeerSockets
 
-/// One link from its beginning to its end: the source to the peer, the peer to the sinks, and everything that is told of it.
+/// One link from its beginning to its end: the source to the peer, the peer to the sinks, and everything that is told
+/// of it.
 struct LinkRun: Sendable {
     let peer: Peer
     let source: OpenSource?
@@ -133,7 +134,8 @@ struct LinkRun: Sendable {
             case .delivered where endsWithSource: await peer.close()
             case .closed(let error): return error
             case .codecFailed(let error): report.console.detail("a frame was left out: \(error)")
-            case .framesLost(let frames): report.console.detail("lost frames \(frames.lowerBound.rawValue) to \(frames.upperBound.rawValue)")
+            case .framesLost(let frames):
+                report.console.detail("lost frames \(frames.lowerBound.rawValue) to \(frames.upperBound.rawValue)")
             case .waitingForDecision: report.console.say("waiting for the other side to decide")
             case .peerState, .keyframeWanted, .delivered: break
             }

@@ -4,7 +4,8 @@ import PeerLink
 extension LinkSettings {
     /// The library's configuration for a link with these settings.
     /// - Throws: `RunFailure` where the key file cannot be used.
-    func configuration(sendsVideo: Bool, receivesVideo: Bool, console: Console) throws(RunFailure) -> PeerConfiguration {
+    func configuration(sendsVideo: Bool, receivesVideo: Bool, console: Console) throws(RunFailure) -> PeerConfiguration
+    {
         let identity: PeerIdentity
         do throws(PeerError) {
             identity = try PeerIdentity.file(identityPath)

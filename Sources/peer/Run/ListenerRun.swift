@@ -1,6 +1,6 @@
-import PeerUnits
 import PeerDevices
 import PeerLink
+import PeerUnits
 
 /// `peer --listen`: one peer after the other.
 struct ListenerRun: Sendable {

@@ -23,8 +23,7 @@ struct MediaOpening: Sendable {
         let specification = settings.source ?? standard
         do throws(DeviceError) {
             if settings.isCopied {
-                let source = try await EntitySource.open(specification, repeats: settings.isLooped, notify: notify)
-                return source.map { .entities($0) }
+                throw DeviceError.unsupported("\(specification)", reason: "cannot be passed through; leave --copy out")
             }
             let source = try await VideoSource.open(specification, repeats: settings.isLooped, notify: notify)
             return source.map { .pictures($0) }

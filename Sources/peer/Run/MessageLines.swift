@@ -18,7 +18,8 @@ final class MessageLines: Sendable {
     func send(to peer: Peer, console: Console) async {
         while let line = await nextLine() {
             guard line.count <= Peer.messageByteCountMax else {
-                console.say("a line of \(line.count) bytes was left out: a message has at most \(Peer.messageByteCountMax)")
+                console.say(
+                    "a line of \(line.count) bytes was left out: a message has at most \(Peer.messageByteCountMax)")
                 continue
             }
             while await !peer.send(message: line), !isClosed.withLock({ $0 }) {
@@ -27,7 +28,8 @@ final class MessageLines: Sendable {
         }
     }
 
-    /// Prints a received message as a line. What would move the cursor of a terminal is another program's business: these
+    /// Prints a received message as a line. What would move the cursor of a terminal is another program's business:
+    /// these
     /// are data.
     func print(_ message: [UInt8]) {
         try? StandardStream.write((message + [UInt8(ascii: "\n")]).span, to: StandardStream.outputNumber)

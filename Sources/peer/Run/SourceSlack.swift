@@ -1,6 +1,7 @@
 package import PeerUnits
 
-/// How long a source that can be held back is held back, so that none of its pictures is skipped for a burst of its own, and
+/// How long a source that can be held back is held back, so that none of its pictures is skipped for a burst of its
+/// own, and
 /// yet no delay builds up before the link: four frames in all, won back whenever the source makes this side wait again.
 package struct SourceSlack {
     private let slack: TimeSpan

@@ -27,7 +27,8 @@ struct TrustPrompt: Sendable {
 
     /// The question, with what to compare.
     static func text(_ question: TrustQuestion) -> String {
-        let who = question.isCaller ? "The peer at \(question.address) has" : "\(question.address) wants to join. It has"
+        let who =
+            question.isCaller ? "The peer at \(question.address) has" : "\(question.address) wants to join. It has"
         let what = question.isCaller ? "Is that the one that you are calling" : "Let it in"
         return "\(who) the fingerprint\n  \(question.key.fingerprint)\n\(what)? It will be remembered. [y/N] "
     }

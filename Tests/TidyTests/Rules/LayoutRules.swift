@@ -28,7 +28,8 @@ enum LayoutRules {
         let isNamed = names.contains { file.stem == $0 || file.stem.hasPrefix($0 + "+") }
         // What only extends types of other modules is named after what it adds, as SpanReading is.
         let isAddition = !types.isEmpty && types.allSatisfy { $0.isExtension || $0.isPrivate }
-        return isNamed || isAddition || names.isEmpty ? [] : [file.finding(1, "declares \(names), none of which is \(file.stem)")]
+        return isNamed || isAddition || names.isEmpty
+            ? [] : [file.finding(1, "declares \(names), none of which is \(file.stem)")]
     }
 
     static let oneType = Rule(
