@@ -19,6 +19,7 @@ struct SimulateCommand {
     private static func run(_ arguments: [String]) async throws(CommandError) -> Int32 {
         let rest = Array(arguments.dropFirst())
         switch arguments.first {
+        case "run": return try RunCommand.run(rest)
         case "relay": return await RelayCommand.run(rest)
         case "report": try ReportCommand.run(rest)
         case "--help", "-h", "help": try Console.write(Usage.text)

@@ -33,6 +33,10 @@ struct Bottleneck: Sendable {
         settleDeparture()
     }
 
+    func capacity(from start: Instant, to end: Instant) -> Bitrate? {
+        clock?.capacity(from: start, to: end) ?? rate
+    }
+
     /// Appends a datagram, or returns false where it finds no room. An empty queue takes any size.
     mutating func enqueue(_ datagram: Waiting, limit: Int?) -> Bool {
         if waiting.isEmpty {

@@ -16,6 +16,13 @@ package struct BurstLoss: Hashable, Sendable {
         self.lossWhenBad = lossWhenBad
     }
 
+    /// The share that is lost over a long time.
+    package var meanLoss: Double {
+        let turns = goodToBad.share + badToGood.share
+        guard turns > 0 else { return lossWhenGood.share }
+        return (goodToBad.share * lossWhenBad.share + badToGood.share * lossWhenGood.share) / turns
+    }
+
     /// All is lost in the bad state and nothing in the good one, with this mean loss and these bursts on average.
     ///
     /// Nil where no such chain exists: a mean burst of `meanLength` datagrams allows a loss of at most

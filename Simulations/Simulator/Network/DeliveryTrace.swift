@@ -29,6 +29,17 @@ package struct DeliveryTrace: Hashable, Sendable {
         return index
     }
 
+    /// How many opportunities stand before a time of one round.
+    package func count(before milliseconds: UInt32) -> Int {
+        var low = 0
+        var high = opportunities.count
+        while low < high {
+            let middle = (low + high) / 2
+            if opportunities[middle] < milliseconds { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// What one opportunity carries, in IP bytes; what a datagram leaves of it the next one may use.
     package static let opportunityByteCount = 1_500
     /// A day of 12 Mbit/s has 86.4 million opportunities; ten million (40 MB) hold more than two hours of it.

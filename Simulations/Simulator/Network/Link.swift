@@ -75,6 +75,11 @@ package struct Link: Sendable {
     /// IP bytes that wait ahead of the bottleneck.
     package var queuedByteCount: ByteCount { ByteCount(bottleneck.byteCount) }
 
+    /// What the bottleneck could carry on average between two times; nil where there is none.
+    package func capacity(from start: Instant, to end: Instant) -> Bitrate? {
+        settings.isDown ? .zero : bottleneck.capacity(from: start, to: end)
+    }
+
     /// The drops since the last call, where `recordsDrops` is set.
     package mutating func takeDrops() -> [LinkDrop] {
         guard !drops.isEmpty else { return [] }

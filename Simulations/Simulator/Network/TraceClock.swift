@@ -39,6 +39,20 @@ struct TraceClock: Sendable {
         return reached
     }
 
+    /// What the trace offers between two times, on average.
+    func capacity(from start: Instant, to end: Instant) -> Bitrate {
+        let count = opportunityCount(before: end) - opportunityCount(before: start)
+        return Bitrate(ByteCount(count * DeliveryTrace.opportunityByteCount), in: end - start)
+    }
+
+    /// Opportunities from the beginning of the trace up to a time.
+    private func opportunityCount(before time: Instant) -> Int {
+        let milliseconds = max(0, (time - origin + selection.start).nanoseconds) / 1_000_000
+        let length = selection.trace.length.nanoseconds / 1_000_000
+        let (rounds, rest) = milliseconds.quotientAndRemainder(dividingBy: length)
+        return Int(rounds) * selection.trace.opportunities.count + selection.trace.count(before: UInt32(rest))
+    }
+
     private var nextOpportunity: Instant {
         origin + roundStart + .milliseconds(Int64(selection.trace.opportunities[index]))
     }

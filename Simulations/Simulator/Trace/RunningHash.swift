@@ -24,17 +24,14 @@ package struct RunningHash: Hashable, Sendable {
     /// The bytes, eight at a time and least significant first, and how many they were.
     package mutating func combine(_ bytes: Span<UInt8>) {
         combine(bytes.count)
-        var index = 0
-        while index + 8 <= bytes.count {
-            var word: UInt64 = 0
-            for offset in 0..<8 { word |= UInt64(bytes[index + offset]) << UInt64(8 * offset) }
-            combine(word)
-            index += 8
+        let whole = bytes.count & ~7
+        unsafe bytes.withUnsafeBytes { buffer in
+            for offset in stride(from: 0, to: whole, by: 8) {
+                let word = unsafe buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                combine(UInt64(littleEndian: word))
+            }
         }
-        while index < bytes.count {
-            combine(UInt64(bytes[index]))
-            index += 1
-        }
+        for index in whole..<bytes.count { combine(UInt64(bytes[index])) }
     }
 
     /// Sixteen hexadecimal digits.
