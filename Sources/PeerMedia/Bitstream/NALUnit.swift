@@ -31,6 +31,7 @@ package struct NALUnit: Hashable, Sendable {
         return BitReader(unit: unit, byteCountMax: byteCountMax)
     }
 
+    /// Looks at the length and the header byte.
     /// - Throws: `invalidUnit` where `bytes` cannot be a NAL unit.
     package static func check(_ bytes: Span<UInt8>) throws(BitstreamError) {
         guard bytes.count > 0, bytes[0] & 0x80 == 0 else { throw .invalidUnit }
