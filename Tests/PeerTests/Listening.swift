@@ -1,0 +1,22 @@
+import Foundation
+
+/// A listener on a port that the system picked.
+struct Listening {
+    let process: PeerProcess
+    let statistics: URL
+
+    init(_ arguments: [String], _ folder: URL, output: FileHandle? = nil) throws {
+        statistics = folder.appending(path: "listener.jsonl")
+        process = try PeerProcess(
+            ["--listen", "127.0.0.1:0", "--stats", statistics.path()] + arguments, folder: folder, output: output)
+    }
+
+    /// The statistics file's first line.
+    func record() async throws -> [String: Any] { try await PeerProcess.record("listening", in: statistics) }
+
+    /// Where to call it.
+    func address() async throws -> String {
+        let record = try await record()
+        return "\(record["address"] ?? ""):\(record["port"] ?? "")"
+    }
+}
