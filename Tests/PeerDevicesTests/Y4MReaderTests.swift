@@ -40,7 +40,7 @@ import Testing
         let pipe = PipePair()
         pipe.feed(stream(size, frames: 5))
         let frames = try await all(open(pipe))
-        #expect(frames.map(\.samples) == (0..<5).map { Pictures.frame(size, index: $0).samples })
+        #expect(frames.map { Samples($0.samples) } == (0..<5).map { Samples(Pictures.frame(size, index: $0).samples) })
         #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.microSec < $1.microSec })
     }
 
