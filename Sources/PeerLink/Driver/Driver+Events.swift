@@ -11,7 +11,9 @@ extension Driver {
     func handle(_ event: SessionEvent, of link: Link) {
         switch event {
         case .identified(let key): identify(key, link)
-        case .peerIsDeciding: link.feeds.events.send(.waitingForDecision)
+        case .peerIsDeciding:
+            link.feeds.events.send(.waitingForDecision)
+            configuration.onWaitingForDecision()
         case .connected: connected(link)
         case .peerStateChanged(let state):
             link.feeds.events.send(.peerState(sendsVideo: state.sendsVideo, receivesVideo: state.receivesVideo))

@@ -17,12 +17,15 @@ public struct PeerConfiguration: Sendable {
     public var peerCountMax: Int
     /// x264's trade of time for size, `ultrafast` to `placebo`.
     public var preset: String
+    /// Is told, while a call is not connected yet, that a person at the other side is being asked.
+    public var onWaitingForDecision: @Sendable () -> Void
 
     public init(
         identity: PeerIdentity = .ephemeral(), trust: TrustPolicy = .known(),
         bitrate: ClosedRange<Bitrate> = .kilobitsPerSecond(150)...(.kilobitsPerSecond(6_000)),
         latency: TimeSpan = .milliseconds(200), sendsVideo: Bool = true, receivesVideo: Bool = true,
-        reconnectTime: TimeSpan = .seconds(30), peerCountMax: Int = 8, preset: String = "superfast"
+        reconnectTime: TimeSpan = .seconds(30), peerCountMax: Int = 8, preset: String = "superfast",
+        onWaitingForDecision: @escaping @Sendable () -> Void = {}
     ) {
         self.identity = identity
         self.trust = trust
@@ -33,5 +36,6 @@ public struct PeerConfiguration: Sendable {
         self.reconnectTime = reconnectTime
         self.peerCountMax = peerCountMax
         self.preset = preset
+        self.onWaitingForDecision = onWaitingForDecision
     }
 }

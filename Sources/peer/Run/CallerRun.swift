@@ -30,11 +30,19 @@ struct CallerRun: Sendable {
 
     /// The peer; nil where a person has ended the call before it answered.
     private func call(sendsVideo: Bool) async throws(RunFailure) -> Peer? {
-        let configuration = try settings.configuration(
+        var configuration = try settings.configuration(
             sendsVideo: sendsVideo, receivesVideo: settings.receivesVideo, console: report.console)
+        let (console, isOver) = (report.console, CancellationFlag())
+        configuration.onWaitingForDecision = {
+            // Where a program decides, it has done so before a person would have read this.
+            Task {
+                try? await Task.sleep(for: .milliseconds(500))
+                if !isOver.isRaised { console.say("waiting for a person at the other side to let this peer in") }
+            }
+        }
         let endpoint = try endpoint()
         report.console.say("calling \(endpoint), own fingerprint \(configuration.identity.publicKey.fingerprint)")
-        let call = Task { () async -> Result<Peer, PeerError> in
+        let call = Task { [configuration] () async -> Result<Peer, PeerError> in
             do throws(PeerError) {
                 return .success(try await Peer.connect(to: endpoint, configuration: configuration))
             } catch {
@@ -45,7 +53,10 @@ struct CallerRun: Sendable {
             await stop.wait()
             call.cancel()
         }
-        defer { watch.cancel() }
+        defer {
+            watch.cancel()
+            isOver.raise()
+        }
         switch await call.value {
         case .success(let peer): return peer
         case .failure where stop.isMade: return nil

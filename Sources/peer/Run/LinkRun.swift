@@ -136,8 +136,7 @@ struct LinkRun: Sendable {
             case .codecFailed(let error): report.console.detail("a frame was left out: \(error)")
             case .framesLost(let frames):
                 report.console.detail("lost frames \(frames.lowerBound.rawValue) to \(frames.upperBound.rawValue)")
-            case .waitingForDecision: report.console.say("waiting for the other side to decide")
-            case .peerState, .keyframeWanted, .delivered: break
+            case .waitingForDecision, .peerState, .keyframeWanted, .delivered: break
             }
         }
         return nil
