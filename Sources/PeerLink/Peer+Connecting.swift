@@ -26,9 +26,13 @@ extension Peer {
             throw .address(error.description)
         }
         var failure = PeerError.unreachable(host: endpoint.description, hint: nil)
-        for address in addresses.prefix(addressCountMax) {
+        let tried = addresses.prefix(addressCountMax)
+        for (index, address) in tried.enumerated() {
+            let call = Call(
+                address: address, host: endpoint.description, configuration: configuration,
+                timeout: answerTime / Int64(tried.count), hasAlternative: index + 1 < tried.count)
             do throws(PeerError) {
-                return try await Call(address: address, host: endpoint.description, configuration).connect()
+                return try await call.connect()
             } catch .unreachable(let host, let hint) {
                 failure = .unreachable(host: host, hint: hint)
             }
@@ -36,6 +40,8 @@ extension Peer {
         throw failure
     }
 
+    /// No answer for ten seconds, all addresses together, is the end (contract.md).
+    private static let answerTime = TimeSpan.seconds(10)
     /// A name with more addresses than these is no peer's.
     private static let addressCountMax = 4
 }

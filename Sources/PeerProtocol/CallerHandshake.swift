@@ -25,7 +25,9 @@ package struct CallerHandshake: ~Copyable {
     }
 
     /// Begins an XX handshake.
-    package init(staticKey: StaticKey, offer: CipherOffer, seed: inout KeySeed, at now: Instant) {
+    package init(
+        _ staticKey: StaticKey, offer: CipherOffer, timeout: TimeSpan, seed: inout KeySeed, at now: Instant
+    ) {
         noise = HandshakeState(
             pattern: .xx, isInitiator: true, prologue: WireVersion.prologue, staticKey: staticKey,
             ephemeralKey: seed.nextEphemeralKey())
@@ -35,7 +37,7 @@ package struct CallerHandshake: ~Copyable {
         first = HandshakeDatagram(kind: .exchangeFirst, destination: .none, source: source, noiseMessage: message)
         self.offer = offer
         nextAttempt = now
-        deadline = now + CallerHandshake.timeout
+        deadline = now + timeout
     }
 
     /// Where the other side has answered, nothing is repeated: a person may be deciding.
@@ -91,8 +93,6 @@ package struct CallerHandshake: ~Copyable {
         }
     }
 
-    /// No answer for ten seconds is exit status 3 (contract.md).
-    private static let timeout = TimeSpan.seconds(10)
     /// An answer of XX is below 250 bytes; this long, it is never three times as long as what asked for it.
     package static let firstByteCount = 256
 }

@@ -13,6 +13,7 @@ package struct MessageSender: Sendable {
         var bytes: [UInt8]
         var nextSend: Instant
         var isAcknowledged = false
+        var attempts = 0
     }
 
     package init() {}
@@ -69,7 +70,8 @@ package struct MessageSender: Sendable {
         for index in window.indices where !reliable[index].isAcknowledged && reliable[index].nextSend <= now {
             let bytes = reliable[index].bytes
             guard output.freeCapacity >= MessageChunk.headByteCount + bytes.count else { return }
-            reliable[index].nextSend = now + interval
+            reliable[index].nextSend = now + MessageSender.wait(interval, afterAttempt: reliable[index].attempts)
+            reliable[index].attempts += 1
             write(bytes, as: .reliable, sequence: base &+ UInt32(index), into: &output)
         }
     }
@@ -82,6 +84,11 @@ package struct MessageSender: Sendable {
     ) {
         MessageChunk(delivery: delivery, sequence: sequence, byteCount: UInt16(bytes.count)).write(into: &output)
         output.writeBytes(bytes)
+    }
+
+    /// Twice as long after each try, so that an outage is not filled with repetitions.
+    private static func wait(_ interval: TimeSpan, afterAttempt attempt: Int) -> TimeSpan {
+        min(interval * Int64(1 << min(attempt, 6)), max(interval, .seconds(1)))
     }
 
     /// Newest-wins messages leave at once; more than these waiting means that nothing leaves.

@@ -46,7 +46,11 @@ extension Session {
     private mutating func acceptHandshake() {
         guard let finished = handshake.take() else { return }
         let isAnew = channel != nil
-        guard let call = finished.accept() else { return drop(.unanswered) }
+        // A key that makes no secret is no peer's; an old session may still come back.
+        guard let call = finished.accept() else {
+            if channel == nil { drop(.unanswered) }
+            return
+        }
         third = ThirdMessage(call.third, at: now)
         channel = call.takeChannel()
         if isAnew { beginAnew() } else { phase = .linked }
@@ -63,6 +67,8 @@ extension Session {
         messagesOut = MessageSender()
         sender.reset(at: now)
         receiver.reset(at: now)
+        clock.reset()
+        roundTrip.reset()
         nextReconnection = nil
         isReconnectingAnew = true
     }
@@ -72,6 +78,7 @@ extension Session {
         phase = .connected
         events.append(isReconnectingAnew ? .reconnected(anew: true) : .connected)
         isReconnectingAnew = false
+        reconnectionDeadline = nil
     }
 
     // MARK: Packets
@@ -80,9 +87,10 @@ extension Session {
         guard let opened = channel?.open(datagram) else { return }
         receivedBytes += ByteCount(datagram.count)
         third = nil
-        if liveness.receivePacket(at: now) == .alive {
+        if liveness.receivePacket(at: now) == .alive, phase == .connected {
             handshake = nil
             nextReconnection = nil
+            reconnectionDeadline = nil
             events.append(.reconnected(anew: false))
         }
         paths.receive(on: path, isNewest: opened.isNewest, at: now)

@@ -138,13 +138,14 @@ extension Session {
         self.now = now
         guard phase != .closed else { return }
         if handshake.reading({ $0.isUnanswered(at: now) }) == true { advanceUnanswered() }
-        if third?.isUnanswered(at: now) == true { drop(.unanswered) }
+        if third?.isUnanswered(at: now) == true { advanceUnconfirmed() }
+        if let deadline = reconnectionDeadline, deadline <= now { drop(.silence) }
         if phase != .closing, admission.isUndecided(at: now) { end(with: .undecided, cause: .local(.undecided)) }
         if closing?.isOver(at: now) == true, let over = closing { drop(over.cause) }
         guard channel != nil, phase != .closing, phase != .closed else { return }
         switch liveness.advance(to: now) {
         case .silent: fallSilent()
-        case .lost: drop(.silence)
+        case .lost where phase == .connected: drop(.silence)
         default: break
         }
         if let due = nextReconnection, due <= now { callAnew() }
@@ -157,9 +158,21 @@ extension Session {
         if channel == nil { drop(.unanswered) }
     }
 
+    /// The other side has not spoken under the new keys.
+    private mutating func advanceUnconfirmed() {
+        guard isReconnectingAnew else { return drop(.unanswered) }
+        third = nil
+        nextReconnection = now
+    }
+
     private mutating func fallSilent() {
-        guard phase == .connected else { return drop(.silence) }
+        guard phase == .connected else {
+            // A call whose last message is under way has its own time.
+            if third == nil, !isReconnectingAnew { drop(.silence) }
+            return
+        }
         events.append(.reconnecting)
+        reconnectionDeadline = now + configuration.patience
         if isCaller { nextReconnection = now }
     }
 
@@ -167,7 +180,8 @@ extension Session {
     /// new one).
     private mutating func callAnew() {
         handshake = CallerHandshake(
-            staticKey: configuration.staticKey, offer: configuration.cipherOffer, seed: &seed, at: now)
+            configuration.staticKey, offer: configuration.cipherOffer, timeout: Session.reconnectionInterval, seed: &seed,
+            at: now)
         nextReconnection = now + Session.reconnectionInterval
     }
 
@@ -181,6 +195,7 @@ extension Session {
         earliest.consider(liveness.nextTimer, .heartbeat)
         if let path = paths.nextTimer { earliest.consider(path, .pathValidation) }
         if let state = states.nextTimer { earliest.consider(state, .heartbeat) }
+        if let deadline = reconnectionDeadline { earliest.consider(deadline, .handshake) }
         if let call = nextReconnection { earliest.consider(call, .handshake) }
         if admission.isAccepted, let feedback = receiver.nextSendTime(at: now) {
             earliest.consider(feedback, .feedback)

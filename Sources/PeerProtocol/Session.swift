@@ -41,6 +41,8 @@ package struct Session: ~Copyable {
     var roundTrip = RoundTripEstimator()
     var clock = ClockOffsetEstimator()
     var nextReconnection: Instant?
+    /// When a lost link is given up; nil while it is not lost.
+    var reconnectionDeadline: Instant?
 
     var events = EventQueue()
     /// A packet that was built but did not fit the batch's segment size.
@@ -65,7 +67,8 @@ package struct Session: ~Copyable {
     package init(calling path: Path, configuration: SessionConfiguration, seed: consuming KeySeed, at now: Instant) {
         var seed = seed
         let handshake = CallerHandshake(
-            staticKey: configuration.staticKey, offer: configuration.cipherOffer, seed: &seed, at: now)
+            configuration.staticKey, offer: configuration.cipherOffer, timeout: configuration.answerTimeout, seed: &seed,
+            at: now)
         self.init(
             path: path, configuration: configuration, isCaller: true, phase: .calling, seed: seed,
             admission: Admission(), handshake: handshake, channel: nil, at: now)
@@ -122,7 +125,7 @@ package struct Session: ~Copyable {
     /// What to do with the next picture.
     package mutating func planFrame(at now: Instant) -> FramePlan {
         self.now = now
-        guard phase == .connected else { return .skip(.notConnected) }
+        guard phase == .connected, states.remote?.receivesVideo ?? true else { return .skip(.notConnected) }
         return sender.planFrame(at: now)
     }
 

@@ -16,13 +16,15 @@ package struct SessionConfiguration: Sendable {
     package var receivesVideo: Bool
     /// How long a lost link is waited for, beyond the first five seconds of silence.
     package var patience: TimeSpan
+    /// How long a call waits for the other side's first answer.
+    package var answerTimeout: TimeSpan
     /// The ciphers that this machine can use well.
     package var cipherOffer: CipherOffer
 
     package init(
         staticKey: StaticKey, bitrate: ClosedRange<Bitrate>, playoutCeiling: TimeSpan, sendsVideo: Bool = true,
         receivesVideo: Bool = true, patience: TimeSpan = .seconds(30),
-        cipherOffer: CipherOffer = .universal
+        answerTimeout: TimeSpan = .seconds(10), cipherOffer: CipherOffer = .universal
     ) {
         self.staticKey = staticKey
         self.bitrate = bitrate
@@ -30,6 +32,7 @@ package struct SessionConfiguration: Sendable {
         self.sendsVideo = sendsVideo
         self.receivesVideo = receivesVideo
         self.patience = patience
+        self.answerTimeout = answerTimeout
         self.cipherOffer = cipherOffer
     }
 }

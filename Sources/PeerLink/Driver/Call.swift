@@ -8,17 +8,15 @@ struct Call {
     let address: SocketAddress
     let host: String
     let configuration: PeerConfiguration
-
-    init(address: SocketAddress, host: String, _ configuration: PeerConfiguration) {
-        self.address = address
-        self.host = host
-        self.configuration = configuration
-    }
+    /// How long the address has to answer.
+    let timeout: TimeSpan
+    /// Whether there is another address to try where the network says no.
+    let hasAlternative: Bool
 
     func connect() async throws(PeerError) -> Peer {
         let driver = try Driver(bindingTo: .any(port: 0), configuration: configuration)
         try await driver.start()
-        let (id, feeds) = await driver.call(address, host: host)
+        let (id, feeds) = await driver.call(self)
         try await driver.connected(id).get()
         guard let key = await driver.remoteKey(of: id) else { throw .closed }
         return Peer(driver: driver, link: id, feeds: feeds, remoteKey: key, remoteAddress: address)

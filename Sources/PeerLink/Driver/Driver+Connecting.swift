@@ -6,11 +6,14 @@ import PeerUnits
 /// How links begin.
 extension Driver {
     /// Calls a peer.
-    func call(_ address: SocketAddress, host: String) -> (id: UInt64, feeds: LinkFeeds) {
+    func call(_ call: Call) -> (id: UInt64, feeds: LinkFeeds) {
+        var settings = SessionConfiguration(configuration)
+        settings.answerTimeout = call.timeout
+        let seed = SystemRandom.seed()
         let session = Session(
-            calling: Path(remote: address), configuration: SessionConfiguration(configuration),
-            seed: KeySeed(SystemRandom.seed().span), at: advanceClock())
-        let link = add(session, host: host)
+            calling: Path(remote: call.address), configuration: settings, seed: KeySeed(seed.span), at: advanceClock())
+        let link = add(session, host: call.host)
+        link.hasAlternative = call.hasAlternative
         pollAll()
         return (link.id, link.feeds)
     }

@@ -56,7 +56,10 @@ extension Driver {
     }
 
     private func accept(_ link: Link, at now: Instant) {
-        guard listener != nil else { return link.session.decide(.accept, at: now) }
+        guard listener != nil else {
+            startDecoding(for: link)
+            return link.session.decide(.accept, at: now)
+        }
         let others = links.values.filter { $0.id != link.id && $0.isAnnounced }
         if let older = others.first(where: { $0.session.remoteKey == link.session.remoteKey }) {
             older.session.supersede(at: now)
@@ -64,6 +67,7 @@ extension Driver {
             return link.session.decide(.refuse(.busy), at: now)
         }
         link.isAnnounced = true
+        startDecoding(for: link)
         link.session.decide(.accept, at: now)
     }
 

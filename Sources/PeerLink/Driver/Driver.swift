@@ -83,13 +83,30 @@ actor Driver {
         if case .session(let id) = verdict, let link = linkOfConnection[id].flatMap({ links[$0] }) {
             link.session.receive(bytes, on: path, at: now)
         }
-        if let session = listener?.takeSession() { add(session, host: path.remote.description) }
+        if let session = listener?.takeSession() { admit(session, from: path) }
+    }
+
+    /// A caller whose handshake is complete, and who is yet to be decided upon.
+    private func admit(_ session: consuming Session, from path: Path) {
+        let id = session.localID
+        guard links.values.lazy.filter({ !$0.isAnnounced }).count < Driver.undecidedCountMax else {
+            if let id { listener?.remove(id) }
+            return
+        }
+        add(session, host: path.remote.description)
     }
 
     private func noteProblem(_ problem: PathProblem) {
         for link in links.values where link.session.path.remote == problem.remote {
             link.hint = problem.kind.hint
+            if link.hasAlternative, !link.isAnnounced { giveUp(link) }
         }
+    }
+
+    /// The network says no, and there is another address to try.
+    private func giveUp(_ link: Link) {
+        link.refusal = .unreachable(host: link.host, hint: link.hint)
+        link.session.decide(.ignore, at: now)
     }
 
     /// Takes a session in; its events come with the next poll.
@@ -99,7 +116,6 @@ actor Driver {
         nextLinkID += 1
         links[link.id] = link
         if let id = link.session.localID { linkOfConnection[id] = link.id }
-        startDecoding(for: link)
         return link
     }
 
@@ -190,6 +206,8 @@ actor Driver {
 
     /// Sixteen datagrams of the largest size in one call of the kernel.
     private static let batchByteCount = 16 * DatagramLimits.byteCountMax
+    /// Callers that wait for a decision cost a session each; more at a time are no honest callers.
+    private static let undecidedCountMax = 16
     /// The statistics' lines come once a second (contract.md).
     private static let statisticsInterval = TimeSpan.seconds(1)
 }

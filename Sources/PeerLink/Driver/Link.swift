@@ -29,6 +29,8 @@ final class Link {
     /// What the network has said about datagrams on this path.
     var hint: String?
     var isSourceFinished = false
+    /// Whether there is another address to try where the network says no.
+    var hasAlternative = false
 
     init(id: UInt64, session: consuming Session, host: String) {
         self.id = id

@@ -10,6 +10,7 @@ actor Decoding {
     private let executor = CodecExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
     private var decoder: LibavDecoder?
+    private var newest: FrameNumber?
 
     /// What became of one frame, and when.
     struct Outcome: Sendable {
@@ -29,7 +30,10 @@ actor Decoding {
 
     func decode(_ entity: FrameEntity) -> Result<VideoFrame, VideoCodecError> {
         do throws(VideoCodecError) {
+            // A number that goes back is another session's: the other side has been started anew.
+            if let newest, entity.frameNumber <= newest, entity.isKeyframe { decoder = nil }
             if decoder == nil { decoder = try LibavDecoder() }
+            newest = entity.frameNumber
             guard var picture = try decoder?.decode(entity) else { return .failure(.damaged("there is no decoder")) }
             picture.frameNumber = entity.frameNumber
             return .success(picture)

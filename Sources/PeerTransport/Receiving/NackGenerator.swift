@@ -63,7 +63,11 @@ struct NackGenerator: Sendable {
             else { continue }
             let room = min((byteCountMax - nack.byteCount - 5) / 2, NegativeAcknowledgement.fragmentCountMax)
             guard room > 0 else { break }
-            nack.entries.append(entry(number, newest: newest, room: room, assembler: assembler, conditions: conditions, at: now))
+            if let entry = entry(
+                number, newest: newest, room: room, assembler: assembler, conditions: conditions, at: now)
+            {
+                nack.entries.append(entry)
+            }
         }
         return nack.entries.isEmpty ? nil : nack
     }
@@ -75,7 +79,7 @@ struct NackGenerator: Sendable {
     private mutating func entry(
         _ number: FrameNumber, newest: FrameNumber, room: Int, assembler: borrowing FrameAssembler, conditions: Conditions,
         at now: Instant
-    ) -> NegativeAcknowledgement.Entry {
+    ) -> NegativeAcknowledgement.Entry? {
         var request = requests[slot(number)] ?? Request(number: number)
         if request.number != number { request = Request(number: number) }
         request.askedAt = now
@@ -89,6 +93,8 @@ struct NackGenerator: Sendable {
             request.endIndex = end
         }
         requests[slot(number)] = request
+        // No fragments would ask for the whole frame; this one is merely still coming.
+        guard assembler[number] == nil || !fragments.isEmpty else { return nil }
         return NegativeAcknowledgement.Entry(frame: number.rawValue, fragments: fragments)
     }
 

@@ -63,9 +63,10 @@ struct ParityDecoder: Sendable {
     }
 
     private func unknowns(in assembler: borrowing FrameAssembler) -> [(frame: FrameNumber, index: Int)] {
-        guard let first = equations.map(\.firstFrame).min(), let last = equations.map(\.lastFrame).max() else { return [] }
+        // The frames that symbols cover, not all between them: a hostile peer's may lie billions apart.
+        let covered = Set(equations.flatMap { $0.firstFrame.rawValue...$0.lastFrame.rawValue })
         var unknowns: [(frame: FrameNumber, index: Int)] = []
-        for raw in first.rawValue...last.rawValue {
+        for raw in covered.sorted() {
             guard let frame = assembler[FrameNumber(raw)], !frame.isComplete else { continue }
             for index in 0..<frame.fragmentCount where !frame.received.contains(index) {
                 unknowns.append((frame.number, index))

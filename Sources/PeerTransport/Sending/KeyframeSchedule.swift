@@ -20,6 +20,8 @@ struct KeyframeSchedule: Sendable {
         if let newest, newest >= firstUseful, let newestSentAt, now - newestSentAt < roundTrip * 3 + KeyframeSchedule.grace {
             return
         }
+        // A keyframe that has just left is waited for, whatever the request says: nobody may ask for one after the other.
+        if let newestSentAt, now - newestSentAt < roundTrip + KeyframeSchedule.spacing { return }
         isWanted = true
     }
 
@@ -36,4 +38,6 @@ struct KeyframeSchedule: Sendable {
 
     /// What a keyframe takes to leave and to be reported.
     private static let grace = TimeSpan.milliseconds(300)
+    /// The least time between two keyframes that are asked for, beyond the round trip.
+    private static let spacing = TimeSpan.milliseconds(100)
 }
