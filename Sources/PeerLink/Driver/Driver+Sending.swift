@@ -68,6 +68,12 @@ extension Driver {
     /// Sends an entity of the application's own.
     func send(_ entity: FrameEntity, on id: UInt64) {
         guard let link = links[id] else { return }
+        do throws(FrameEntityError) {
+            try entity.validate()
+        } catch {
+            link.feeds.events.send(.codecFailed(.damaged("the entity cannot be sent: \(error)")))
+            return
+        }
         let now = advanceClock()
         switch link.session.planFrame(at: now) {
         case .skip:
