@@ -24,6 +24,7 @@ final class ContainerFile: EncodedFile {
 
     /// Writes the container's head for pictures with these parameter sets.
     init(_ file: OutputFile, _ container: RecordingContainer, _ sets: ParameterSets) throws(DeviceError) {
+        LibavLibrary.prepare()
         let output = try MuxerOutput(file)
         let memory = DeviceError.cannotWrite(file.path, reason: "no memory left")
         var context: UnsafeMutablePointer<AVFormatContext>?
