@@ -1,5 +1,7 @@
 #ifndef CPEERAVDEVICE_SHIM_H
 #define CPEERAVDEVICE_SHIM_H
+/* The same headers in two modules would leave it to chance which of them owns a name: so they are in one. */
+#include "../CPeerAVCodec/shim.h"
 #include <errno.h>
 #include <libavdevice/avdevice.h>
 #include <libavformat/avformat.h>

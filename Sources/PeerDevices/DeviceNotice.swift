@@ -23,6 +23,10 @@ package struct DeviceNotice: Hashable, Sendable {
         self.text = text
     }
 
+    static func audioIsLeftOut(_ device: String) -> Self {
+        Self(.event, device, "only its video is sent; the link carries no audio yet")
+    }
+
     /// A source or sink that does not go on.
     package init(_ device: String, failedWith error: DeviceError) {
         self.init(.warning, device, error.description)

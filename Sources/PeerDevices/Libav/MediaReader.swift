@@ -34,9 +34,7 @@ struct MediaReader: SourceReader, ~Copyable {
         information = SourceInformation(
             name: request.name, size: size, nominalRate: input.nominalRate,
             isLive: isLive)
-        if input.otherStreamCount > 0 {
-            notify(DeviceNotice(.event, request.name, "only its video is sent; the link carries no audio yet"))
-        }
+        if input.otherStreamCount > 0 { notify(.audioIsLeftOut(request.name)) }
         timeline = PresentationTimeline(isLive: isLive)
         self.input = input
         self.decoder = decoder
@@ -114,10 +112,7 @@ struct MediaReader: SourceReader, ~Copyable {
     }
 
     /// How long a picture lasts where times do not tell.
-    private var interval: TimeSpan {
-        guard let rate = information.nominalRate else { return .milliseconds(40) }
-        return .nanoseconds(1_000_000_000 * rate.denominator / rate.numerator)
-    }
+    private var interval: TimeSpan { FrameTimes.time(of: 1, at: information.nominalRate ?? Ratio(25, 1)) }
 
     private static let nanosecond = AVRational(num: 1, den: 1_000_000_000)
 }

@@ -21,9 +21,7 @@ struct PictureReading: ~Copyable {
 
     /// The size of a stream's pictures once upright.
     func size(of stream: UnsafeMutablePointer<AVStream>) -> PictureSize {
-        guard let parameters = unsafe stream.pointee.codecpar else { return PictureSize(width: 0, height: 0) }
-        let (width, height) = unsafe (Int(parameters.pointee.width), Int(parameters.pointee.height))
-        return rotation.turned(PictureSize(width: width, height: height))
+        rotation.turned(unsafe StreamDescription.size(of: stream))
     }
 
     /// - Throws: `DeviceError` where the picture cannot be converted, or has a size that the link does not carry.

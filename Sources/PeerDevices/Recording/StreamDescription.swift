@@ -25,6 +25,12 @@ enum StreamDescription {
         if hasExtradata { unsafe setExtradata(DecoderConfiguration.record(for: sets), of: parameters) }
     }
 
+    /// The size of a stream's pictures, by the container's word.
+    static func size(of stream: UnsafeMutablePointer<AVStream>) -> PictureSize {
+        guard let parameters = unsafe stream.pointee.codecpar else { return PictureSize(width: 0, height: 0) }
+        return PictureSize(width: Int(unsafe parameters.pointee.width), height: Int(unsafe parameters.pointee.height))
+    }
+
     private static func setExtradata(_ record: [UInt8], of parameters: UnsafeMutablePointer<AVCodecParameters>) {
         let byteCount = record.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)
         guard let memory = unsafe av_mallocz(byteCount) else { return }

@@ -11,7 +11,14 @@ final class SourceMailbox<Element: Sendable>: Sendable {
         var missedFrameCount = 0
     }
 
+    private let capacity: Int
     private let state = Monitor(State())
+
+    /// - Parameter capacity: one frame ahead lets the source's thread work while the frame before is encoded; more
+    ///   would only age, unless frames build on one another.
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
 
     var missedFrameCount: Int { state.withLock { $0.missedFrameCount } }
 
@@ -36,14 +43,14 @@ final class SourceMailbox<Element: Sendable>: Sendable {
         state.wait { state in
             if state.isClosed { return false }
             guard state.isStarted else { return nil }
-            return readsAhead || state.frames.count < Self.frameCountMax ? true : nil
+            return readsAhead || state.frames.count < capacity ? true : nil
         }
     }
 
     func put(_ frame: Element, keepsNewest: Bool) {
         let waiting = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
             if let waiting = state.waiting.take() { return waiting }
-            if keepsNewest, state.frames.count >= Self.frameCountMax {
+            if keepsNewest, state.frames.count >= capacity {
                 state.frames.removeFirst()
                 state.missedFrameCount += 1
             }
@@ -80,7 +87,4 @@ final class SourceMailbox<Element: Sendable>: Sendable {
     private static func available(in state: inout State) -> Outcome? {
         state.frames.isEmpty ? state.end : .success(state.frames.removeFirst())
     }
-
-    /// One frame ahead lets the source's thread work while the frame before is encoded; more would only age.
-    private static var frameCountMax: Int { 1 }
 }

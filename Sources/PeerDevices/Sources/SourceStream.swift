@@ -46,11 +46,12 @@ package final class SourceStream<Element: Sendable>: Sendable {
     /// Opens a source on a thread of its own.
     /// - Parameters:
     ///   - stop: what `open` gives to its reader; raised by `close()` and by cancellation of the opening task.
+    ///   - capacity: how many frames are read ahead of the consumer.
     ///   - open: runs on the source's thread.
     package static func open<Reader: SourceReader & ~Copyable & SendableMetatype>(
-        stop: StopSignal, _ open: @escaping @Sendable () throws(DeviceError) -> Reader
+        stop: StopSignal, capacity: Int = 1, _ open: @escaping @Sendable () throws(DeviceError) -> Reader
     ) async throws(DeviceError) -> SourceStream where Reader.Element == Element {
-        let mailbox = SourceMailbox<Element>()
+        let mailbox = SourceMailbox<Element>(capacity: capacity)
         let opening = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 DeviceThread.start {

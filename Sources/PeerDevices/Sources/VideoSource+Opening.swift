@@ -18,19 +18,20 @@ extension VideoSource {
                 try Y4MReader(descriptor: 0, name: "standard input", isOwned: false, stop: stop, notify: notify)
             }
         case .file(let name):
-            return try await open(LibavInput.Request(fileOrURL: name), repeats: repeats, stop: stop, notify: notify)
+            let request = LibavInput.Request(fileOrURL: name)
+            return try await open(stop: stop) { () throws(DeviceError) in
+                try MediaReader(request, repeats: repeats, stop: stop, notify: notify)
+            }
         case .camera(let camera):
-            return try await open(CameraInput.request(camera), repeats: false, stop: stop, notify: notify)
+            let request = CameraInput.request(camera)
+            return try await open(stop: stop) { () throws(DeviceError) in
+                try MediaReader(request, repeats: false, stop: stop, notify: notify)
+            }
         case .screen(let display):
-            return try await open(ScreenInput.request(display), repeats: false, stop: stop, notify: notify)
-        }
-    }
-
-    private static func open(
-        _ request: LibavInput.Request, repeats: Bool, stop: StopSignal, notify: @escaping NoticeHandler
-    ) async throws(DeviceError) -> VideoSource {
-        try await open(stop: stop) { () throws(DeviceError) in
-            try MediaReader(request, repeats: repeats, stop: stop, notify: notify)
+            let request = ScreenInput.request(display)
+            return try await open(stop: stop) { () throws(DeviceError) in
+                try MediaReader(request, repeats: false, stop: stop, notify: notify)
+            }
         }
     }
 }

@@ -12,6 +12,11 @@ enum FFmpeg {
     /// Runs `ffmpeg` and gives its standard output.
     @discardableResult
     static func run(_ arguments: String...) throws -> Data {
+        try run(arguments: arguments)
+    }
+
+    @discardableResult
+    static func run(arguments: [String]) throws -> Data {
         try launch("/usr/bin/ffmpeg", ["-nostdin", "-v", "error", "-y"] + arguments)
     }
 
