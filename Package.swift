@@ -71,7 +71,8 @@ let package = Package(
             name: "noiseinterop", dependencies: ["PeerNoise", "PeerSockets", "PeerUnits"],
             path: "Tests/Interop/noiseinterop"),
         .testTarget(
-            name: "PeerTransportTests", dependencies: ["PeerTransport", "CPeerErasure", "PeerWire", "PeerMedia", "PeerUnits"]),
+            name: "PeerTransportTests",
+            dependencies: ["PeerTransport", "CPeerErasure", "PeerWire", "PeerMedia", "PeerUnits"]),
         .testTarget(
             name: "PeerProtocolTests",
             dependencies: ["PeerProtocol", "PeerNoise", "PeerTransport", "PeerWire", "PeerMedia", "PeerUnits"]),

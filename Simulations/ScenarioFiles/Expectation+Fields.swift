@@ -18,7 +18,9 @@ extension Expectation {
             guard let bounds = try fields.object(figure.rawValue, allowing: ["atLeast", "atMost"]) else { continue }
             let least = try bounds.number("atLeast", in: range)
             let most = try bounds.number("atMost", in: range)
-            guard least != nil || most != nil else { throw bounds.error("atLeast", "neither atLeast nor atMost is there") }
+            guard least != nil || most != nil else {
+                throw bounds.error("atLeast", "neither atLeast nor atMost is there")
+            }
             list.append(Expectation(direction: direction, figure: figure, atLeast: least, atMost: most))
         }
         return list

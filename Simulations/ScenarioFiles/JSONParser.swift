@@ -25,7 +25,9 @@ struct JSONParser {
     private mutating func parseValue() throws(Fault) -> JSONValue {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= JSONParser.depthMax else { throw Fault(reason: "is nested more than \(JSONParser.depthMax) deep") }
+        guard depth <= JSONParser.depthMax else {
+            throw Fault(reason: "is nested more than \(JSONParser.depthMax) deep")
+        }
         skipSpace()
         switch next {
         case UInt8(ascii: "{"): return .object(try parseObject())

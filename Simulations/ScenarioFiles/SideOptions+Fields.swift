@@ -7,7 +7,9 @@ extension SideOptions {
         self.init()
         let names = ["video", "bitrateKbps", "latencyMs", "decisionMs", "messageEveryMs"]
         guard let fields = try fields.object(name, allowing: names) else { return }
-        if let video = try fields.object("video", allowing: VideoOptions.fieldNames) { self.video = try VideoOptions(video) }
+        if let video = try fields.object("video", allowing: VideoOptions.fieldNames) {
+            self.video = try VideoOptions(video)
+        }
         playoutCeiling = try fields.milliseconds("latencyMs", in: 0...1_000) ?? playoutCeiling
         decisionTime = try fields.milliseconds("decisionMs", in: 0...60_000) ?? decisionTime
         messageInterval = try fields.milliseconds("messageEveryMs", in: 1...60_000)

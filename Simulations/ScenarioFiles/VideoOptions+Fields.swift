@@ -9,7 +9,9 @@ extension VideoOptions {
         self.init()
         size.width = try fields.wholeNumber("width", in: 16...3_840) ?? size.width
         size.height = try fields.wholeNumber("height", in: 16...3_840) ?? size.height
-        guard size.isSupported else { throw fields.error("height", "\(size.width)x\(size.height) is more than 3840x2160") }
+        guard size.isSupported else {
+            throw fields.error("height", "\(size.width)x\(size.height) is more than 3840x2160")
+        }
         if let rate = try fields.number("framesPerSecond", in: 1...240) {
             frameInterval = .nanoseconds(Int64((1e9 / rate).rounded()))
         }

@@ -68,7 +68,8 @@ public actor Peer {
         PeerSequence(broadcast: feeds.records, bufferedCount: 1_024)
     }
 
-    /// Sends a picture: encoded within what the path takes now, or left out where it takes nothing. Returns when that is
+    /// Sends a picture: encoded within what the path takes now, or left out where it takes nothing. Returns when that
+    /// is
     /// done, so that one task that sends a source's pictures is never ahead of the encoder.
     public func send(_ frame: VideoFrame) async {
         await driver.send(frame, on: link, through: encoding)

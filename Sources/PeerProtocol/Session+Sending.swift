@@ -38,7 +38,8 @@ extension Session {
     // MARK: Datagrams
 
     private mutating func writeHandshake(into batch: inout OutputSpan<UInt8>) -> Bool {
-        let isDue = third?.writeDatagram(into: &batch, at: now) ?? false
+        let isDue =
+            third?.writeDatagram(into: &batch, at: now) ?? false
             || handshake?.writeDatagram(into: &batch, at: now) ?? false
         if isDue { sentBytes += ByteCount(batch.count) }
         return isDue
@@ -180,7 +181,8 @@ extension Session {
     /// new one).
     private mutating func callAnew() {
         handshake = CallerHandshake(
-            configuration.staticKey, offer: configuration.cipherOffer, timeout: Session.reconnectionInterval, seed: &seed,
+            configuration.staticKey, offer: configuration.cipherOffer, timeout: Session.reconnectionInterval,
+            seed: &seed,
             at: now)
         nextReconnection = now + Session.reconnectionInterval
     }

@@ -3,7 +3,8 @@ import CPeerLinux
 /// The signals that end a program in good order (SIGINT, SIGTERM, SIGHUP), caught from the moment of creation on.
 ///
 /// After the first one they have their usual effect again, so that a second one ends the program at once. SIGPIPE is
-/// ignored: a pipe whose reader is gone is an error of that pipe, not the program's end. One at a time in a process, and
+/// ignored: a pipe whose reader is gone is an error of that pipe, not the program's end. One at a time in a process,
+/// and
 /// after it is gone signals are still caught, and forgotten.
 package final class TerminationSignals: Sendable {
     /// Gives the number of the first that comes.

@@ -12,17 +12,22 @@ import Testing
                 #expect(GaloisField.product(UInt8(left), UInt8(right)) == slowProduct(UInt8(left), UInt8(right)))
             }
         }
-        for element in 1...255 { #expect(GaloisField.product(UInt8(element), GaloisField.inverse(UInt8(element))) == 1) }
+        for element in 1...255 {
+            #expect(GaloisField.product(UInt8(element), GaloisField.inverse(UInt8(element))) == 1)
+        }
     }
 
-    @Test("the byte kernel and its portable variant give the field's products, at every length", arguments: [0, 1, 15, 16, 17, 31, 33, 1_108])
+    @Test(
+        "the byte kernel and its portable variant give the field's products, at every length",
+        arguments: [0, 1, 15, 16, 17, 31, 33, 1_108])
     func kernel(count: Int) {
         var random = RandomSource(seed: UInt64(count))
         let source = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         let target = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         for coefficient in [0, 1, 2, 0x1D, 0x80, 0xFF] as [UInt8] {
             let expected = zip(target, source).map { $0 ^ slowProduct(coefficient, $1) }
-            var fast = target, portable = target
+            var fast = target
+            var portable = target
             peer_erasure_add_product(&fast, source, count, coefficient)
             peer_erasure_add_product_portable(&portable, source, count, coefficient)
             #expect(fast == expected)
@@ -51,14 +56,18 @@ import Testing
     func forecast() {
         let chance = LossForecast.probability(ofMoreThan: 1, amongPackets: 7, share: 0.05, meanRunLength: 1)
         #expect(abs(chance - 0.0444) < 0.001)
-        #expect(abs(LossForecast.probability(ofMoreThan: 0, amongPackets: 6, share: 0.05, meanRunLength: 1) - 0.2649) < 0.001)
+        #expect(
+            abs(LossForecast.probability(ofMoreThan: 0, amongPackets: 6, share: 0.05, meanRunLength: 1) - 0.2649)
+                < 0.001)
         #expect(LossForecast.probability(ofMoreThan: 3, amongPackets: 6, share: 0, meanRunLength: 1) == 0)
         let burst = LossForecast.probability(ofMoreThan: 1, amongPackets: 7, share: 0.05, meanRunLength: 5)
         #expect(burst > chance)
     }
 
     private func slowProduct(_ left: UInt8, _ right: UInt8) -> UInt8 {
-        var left = left, right = right, product: UInt8 = 0
+        var left = left
+        var right = right
+        var product: UInt8 = 0
         while right != 0 {
             if right & 1 == 1 { product ^= left }
             left = (left << 1) ^ (left & 0x80 != 0 ? 0x1D : 0)

@@ -26,10 +26,13 @@ import Testing
                 stream: random.next(below: 50) == 0 ? 1 : 0, isKeyframe: random.next(below: 30) == 0,
                 isRetransmission: random.next(below: 3) == 0, frame: frame, index: UInt16(index), count: UInt16(count),
                 frameByteCount: UInt32(size), byteCount: UInt16(range.count))
-            receiver.receive(fragment, bytes: payload.span.extracting(first: range.count), sentMicros: UInt32(truncatingIfNeeded: random.next()), at: now)
+            receiver.receive(
+                fragment, bytes: payload.span.extracting(first: range.count),
+                sentMicros: UInt32(truncatingIfNeeded: random.next()), at: now)
             if random.next(below: 4) == 0 { receiveParity(&receiver, frame: frame, random: &random, at: now) }
             receiver.packetReceived(
-                random.next(below: 100) == 0 ? random.next() : UInt64(step), sentMicros: 0, byteCount: ByteCount(1_200), isAckEliciting: true,
+                random.next(below: 100) == 0 ? random.next() : UInt64(step), sentMicros: 0, byteCount: ByteCount(1_200),
+                isAckEliciting: true,
                 at: now)
             drain(&receiver, at: now)
             #expect(receiver.statistics.bufferedByteCount <= ByteCount(40 << 20))
@@ -40,7 +43,8 @@ import Testing
     func lastNumbers() {
         var receiver = MediaReceiver(configuration: MediaReceiverConfiguration())
         for frame in [UInt32.max, UInt32.max - 1, 0, UInt32.max] {
-            let fragment = MediaFragment(isKeyframe: true, frame: frame, index: 0, count: 1, frameByteCount: 4, byteCount: 4)
+            let fragment = MediaFragment(
+                isKeyframe: true, frame: frame, index: 0, count: 1, frameByteCount: 4, byteCount: 4)
             receiver.receive(fragment, bytes: [1, 2, 3, 4].span, sentMicros: 0, at: .zero)
         }
         #expect(receiver.statistics.refusedFragmentCount == 3)
@@ -76,7 +80,8 @@ import Testing
                 NegativeAcknowledgement(entries: [
                     .init(frame: UInt32(random.next(below: 200)), fragments: []),
                     .init(frame: UInt32(truncatingIfNeeded: random.next()), fragments: [0, .max]),
-                    .init(frame: UInt32(random.next(below: 200)), fragments: [UInt16(random.next(below: 65_536)), 1, 1]),
+                    .init(
+                        frame: UInt32(random.next(below: 200)), fragments: [UInt16(random.next(below: 65_536)), 1, 1]),
                 ]), at: link.now)
             link.sender.receive(
                 FrameReport(
@@ -88,13 +93,16 @@ import Testing
         #expect(link.shown.count > 60)
     }
 
-    private func receiveParity(_ receiver: inout MediaReceiver, frame: UInt32, random: inout RandomSource, at now: Instant) {
+    private func receiveParity(
+        _ receiver: inout MediaReceiver, frame: UInt32, random: inout RandomSource, at now: Instant
+    ) {
         let count = min(Int(random.next(below: 8)) + 1, Int(frame & 0xFFFF) + 1)
         let symbol = ParitySymbol(
             lastFrame: frame, repairIndex: UInt16(random.next(below: 65_536)),
             frames: (0..<count).map { _ in
                 let fragments = random.next(below: 6) + 1
-                return .init(byteCount: UInt32(fragments * (random.next(below: 1_000) + 1)), fragmentCount: UInt16(fragments))
+                return .init(
+                    byteCount: UInt32(fragments * (random.next(below: 1_000) + 1)), fragmentCount: UInt16(fragments))
             }, byteCount: UInt16(random.next(below: 1_100) + 1))
         let bytes = [UInt8](repeating: UInt8(truncatingIfNeeded: random.next()), count: Int(symbol.byteCount))
         receiver.receive(symbol, bytes: bytes.span, sentMicros: 0, at: now)
@@ -106,7 +114,9 @@ import Testing
         var turns = 0
         while receiver.wantsToSend(at: now), turns < 10 {
             turns += 1
-            let written = [UInt8](capacity: DatagramLimits.chunkByteCountMax) { output in receiver.writeChunks(into: &output, at: now) }
+            let written = [UInt8](capacity: DatagramLimits.chunkByteCountMax) { output in
+                receiver.writeChunks(into: &output, at: now)
+            }
             if written.isEmpty { break }
         }
         #expect(turns < 10)

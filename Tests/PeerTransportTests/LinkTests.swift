@@ -22,7 +22,9 @@ import Testing
         #expect(link.receiver.statistics.playoutDelay == .zero)
     }
 
-    @Test("with 3 % loss at 40 ms round trip every frame is handed out in order, without a keyframe", arguments: [1, 2, 3, 4])
+    @Test(
+        "with 3 % loss at 40 ms round trip every frame is handed out in order, without a keyframe",
+        arguments: [1, 2, 3, 4])
     func loss(seed: UInt64) {
         var settings = TestLink.Settings()
         settings.seed = seed
@@ -37,7 +39,9 @@ import Testing
         #expect(link.longestGap < .milliseconds(300))
     }
 
-    @Test("a frame lost for good is reported and invalidated, and the picture goes on without a keyframe", arguments: [20, 21, 22])
+    @Test(
+        "a frame lost for good is reported and invalidated, and the picture goes on without a keyframe",
+        arguments: [20, 21, 22])
     func doomed(frame: UInt32) {
         var settings = TestLink.Settings()
         settings.doomedFrames = [frame]

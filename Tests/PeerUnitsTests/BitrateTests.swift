@@ -2,10 +2,13 @@ import PeerUnits
 import Testing
 
 @Suite struct BitrateTests {
-    @Test("a rate is scaled by any ratio", arguments: [
-        (Ratio(1, 1), 6_000), (Ratio(2, 1), 12_000), (Ratio(1, 2), 3_000), (Ratio(0, 1), 0), (Ratio(23, 25), 5_520), (Ratio(5, 4), 7_500),
-        (Ratio(-1, 1), -6_000), (Ratio(1, .max), 0), (Ratio(.max, .max), 6_000),
-    ])
+    @Test(
+        "a rate is scaled by any ratio",
+        arguments: [
+            (Ratio(1, 1), 6_000), (Ratio(2, 1), 12_000), (Ratio(1, 2), 3_000), (Ratio(0, 1), 0), (Ratio(23, 25), 5_520),
+            (Ratio(5, 4), 7_500),
+            (Ratio(-1, 1), -6_000), (Ratio(1, .max), 0), (Ratio(.max, .max), 6_000),
+        ])
     func scaling(ratio: Ratio, kilobits: Int) {
         #expect(Bitrate.kilobitsPerSecond(6_000).scaled(by: ratio) == .kilobitsPerSecond(Int64(kilobits)))
     }

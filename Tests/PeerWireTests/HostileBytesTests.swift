@@ -25,7 +25,8 @@ import Testing
                 bytes[place] = UInt8(truncatingIfNeeded: random.next())
             }
             var span = bytes.span
-            guard let written = try? SamplePackets.parseAndWrite(&span), written.count == bytes.count - span.count else { continue }
+            guard let written = try? SamplePackets.parseAndWrite(&span), written.count == bytes.count - span.count
+            else { continue }
             var again = written.span
             let twice = try? SamplePackets.parseAndWrite(&again)
             #expect(twice == written)
@@ -47,10 +48,14 @@ import Testing
         }
     }
 
-    @Test("fields out of range are named", arguments: [
-        (fragment(count: 0), FieldName.fragmentCount), (fragment(index: 5), .fragmentIndex), (fragment(frameByteCount: 4), .frameByteCount),
-        (fragment(frameByteCount: .max), .frameByteCount), (fragment(byteCount: 999), .fragmentByteCount), (fragment(flags: 4), .reservedBits),
-    ])
+    @Test(
+        "fields out of range are named",
+        arguments: [
+            (fragment(count: 0), FieldName.fragmentCount), (fragment(index: 5), .fragmentIndex),
+            (fragment(frameByteCount: 4), .frameByteCount),
+            (fragment(frameByteCount: .max), .frameByteCount), (fragment(byteCount: 999), .fragmentByteCount),
+            (fragment(flags: 4), .reservedBits),
+        ])
     func fragmentFields(bytes: [UInt8], field: FieldName) {
         #expect(throws: WireError.invalidField(field)) {
             var span = bytes.span.extracting(droppingFirst: 1)
@@ -58,9 +63,11 @@ import Testing
         }
     }
 
-    @Test("a repair symbol's window lies within its bounds and begins at frame 0 at the earliest", arguments: [
-        (UInt32(9), 0), (9, 9), (0, 2), (6, 8),
-    ])
+    @Test(
+        "a repair symbol's window lies within its bounds and begins at frame 0 at the earliest",
+        arguments: [
+            (UInt32(9), 0), (9, 9), (0, 2), (6, 8),
+        ])
     func parityWindow(lastFrame: UInt32, frameCount: Int) {
         var bytes = SamplePackets.bytes {
             $0.writeUInt8(0)
@@ -76,7 +83,8 @@ import Testing
     }
 
     private static func fragment(
-        flags: UInt8 = 0, index: UInt16 = 4, count: UInt16 = 5, frameByteCount: UInt32 = 5_003, byteCount: UInt16 = 1_000
+        flags: UInt8 = 0, index: UInt16 = 4, count: UInt16 = 5, frameByteCount: UInt32 = 5_003,
+        byteCount: UInt16 = 1_000
     ) -> [UInt8] {
         SamplePackets.bytes {
             $0.writeUInt16(UInt16(ChunkKind.mediaFragment.rawValue) << 8)

@@ -15,18 +15,23 @@ import Testing
 
     @Test("the lengths foretold are the lengths written")
     func lengths() {
-        #expect(SamplePackets.bytes { SamplePackets.feedback.write(into: &$0) }.count == SamplePackets.feedback.byteCount)
+        #expect(
+            SamplePackets.bytes { SamplePackets.feedback.write(into: &$0) }.count == SamplePackets.feedback.byteCount)
         #expect(SamplePackets.bytes { SamplePackets.nack.write(into: &$0) }.count == SamplePackets.nack.byteCount)
-        #expect(SamplePackets.bytes { SamplePackets.parity.write(into: &$0) }.count == SamplePackets.parity.headByteCount)
+        #expect(
+            SamplePackets.bytes { SamplePackets.parity.write(into: &$0) }.count == SamplePackets.parity.headByteCount)
         #expect(SamplePackets.bytes { SamplePackets.fragment.write(into: &$0) }.count == MediaFragment.headByteCount)
         #expect(SamplePackets.bytes { SamplePackets.report.write(into: &$0) }.count == FrameReport.byteCount)
         #expect(SamplePackets.bytes { SamplePackets.state.write(into: &$0) }.count == PeerState.byteCount)
     }
 
-    @Test("feedback keeps every arrival, before and after the first, over jumps and holes", arguments: [
-        [1, 2, 3], [Int64.max / 2, nil, Int64.max / 2 - 5], [nil, nil, 7], [0], [nil], [5, 5, 5, 4, 1_000_000_000, nil, 3],
-        Array(repeating: 9, count: 256), [-1_000, nil, 1_000],
-    ] as [[Int64?]])
+    @Test(
+        "feedback keeps every arrival, before and after the first, over jumps and holes",
+        arguments: [
+            [1, 2, 3], [Int64.max / 2, nil, Int64.max / 2 - 5], [nil, nil, 7], [0], [nil],
+            [5, 5, 5, 4, 1_000_000_000, nil, 3],
+            Array(repeating: 9, count: 256), [-1_000, nil, 1_000],
+        ] as [[Int64?]])
     func feedback(arrivals: [Int64?]) throws {
         let feedback = ArrivalFeedback(firstPacket: 3, arrivals: arrivals)
         let bytes = SamplePackets.bytes { feedback.write(into: &$0) }
@@ -39,7 +44,9 @@ import Testing
         #expect(rest == 0)
     }
 
-    @Test("fragments of any frame are near-equal and lie end to end", arguments: [(1, 1), (5, 5), (1_000, 7), (1_001, 7), (16_777_216, 16_384)])
+    @Test(
+        "fragments of any frame are near-equal and lie end to end",
+        arguments: [(1, 1), (5, 5), (1_000, 7), (1_001, 7), (16_777_216, 16_384)])
     func fragmentRanges(byteCount: Int, count: Int) {
         var end = 0
         for index in 0..<count {

@@ -4,11 +4,14 @@ import Testing
 
 @Suite("Local clocks and the order of events")
 struct ClockTests {
-    @Test("a skewed clock gains what it is told, and going back and forth loses nothing", arguments: [-10_000, -200, 0, 1, 200, 10_000])
+    @Test(
+        "a skewed clock gains what it is told, and going back and forth loses nothing",
+        arguments: [-10_000, -200, 0, 1, 200, 10_000])
     func skew(partsPerMillion: Int64) {
         let clock = LocalClock(ClockSettings(skewPartsPerMillion: partsPerMillion, offset: .milliseconds(-70)))
         let hour = Instant.zero + .seconds(3_600)
-        #expect(clock.local(at: hour) - clock.local(at: .zero) == .seconds(3_600) + .microseconds(3_600 * partsPerMillion))
+        #expect(
+            clock.local(at: hour) - clock.local(at: .zero) == .seconds(3_600) + .microseconds(3_600 * partsPerMillion))
         var random = RandomSource(seed: 9)
         for _ in 0..<2_000 {
             let time = Instant(nanoseconds: Int64(random.next(below: 604_800_000_000_000)))
@@ -62,7 +65,9 @@ struct ClockTests {
             hash.combine(words.span)
             return hash.value
         }
-        let inputs: [[UInt8]] = [[], [0], [0, 0], [1], [0, 1], [1, 0], Array(1...8), Array(1...9), [UInt8](repeating: 0, count: 8)]
+        let inputs: [[UInt8]] = [
+            [], [0], [0, 0], [1], [0, 1], [1, 0], Array(1...8), Array(1...9), [UInt8](repeating: 0, count: 8),
+        ]
         #expect(Set(inputs.map(hash)).count == inputs.count)
         #expect(hash(Array(0..<100)) == 12_429_512_546_254_435_423)
     }

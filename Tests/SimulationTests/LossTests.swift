@@ -27,7 +27,9 @@ struct LossTests {
         #expect((mean - 1 / 0.9).magnitude < 0.02)
     }
 
-    @Test("burst loss has the mean share and the mean length that were asked for", arguments: [(3.0, 5.0), (10, 2), (1, 8)])
+    @Test(
+        "burst loss has the mean share and the mean length that were asked for",
+        arguments: [(3.0, 5.0), (10, 2), (1, 8)])
     func bursts(percent: Double, length: Double) throws {
         var settings = LinkSettings()
         let burst: BurstLoss = try #require(BurstLoss(percent: percent, meanLength: length))

@@ -74,7 +74,10 @@ struct ProfileTests {
             (#"{"both": {"lossPercent": true}}"#, "both.lossPercent: true is not a number"),
             (#"{"both": {"down": 1}}"#, "both.down: 1 is not true or false"),
             (#"{"both": {"rebind": true}}"#, "rebind: an address changes at a time"),
-            (#"{"both": {"jitter": {"distribution": "gamma"}}}"#, #"both.jitter.distribution: "gamma" is none of none, uniform"#),
+            (
+                #"{"both": {"jitter": {"distribution": "gamma"}}}"#,
+                #"both.jitter.distribution: "gamma" is none of none, uniform"#
+            ),
             (#"{"both": {"jitter": {"ms": 3}}}"#, "both.jitter.distribution: is missing"),
             (#"{"both": {"burst": {"lossPercent": 3}}}"#, "both.burst.meanLength: is missing"),
             (#"{"both": {"burst": {"lossPercent": 90, "meanLength": 2}}}"#, "both.burst.lossPercent: 90 is more than"),
@@ -100,7 +103,10 @@ struct ProfileTests {
 
     @Test(
         "a damaged trace is refused with its line",
-        arguments: [("10\n20\nx\n", "line 3"), ("10\n9\n", "line 2"), ("10\n-5\n", "line 2"), ("", "no trace"), ("0\n0\n", "no trace")])
+        arguments: [
+            ("10\n20\nx\n", "line 3"), ("10\n9\n", "line 2"), ("10\n-5\n", "line 2"), ("", "no trace"),
+            ("0\n0\n", "no trace"),
+        ])
     func damagedTraces(text: String, message: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("t.up", text)

@@ -19,7 +19,9 @@ struct SyntheticVideoTests {
         SyntheticEncoder(content: content, random: RandomSource(seed: seed))
     }
 
-    @Test("its parameter sets are read as the size that they are for", arguments: [(1_280, 720), (853, 481), (16, 16), (3_840, 2_160), (640, 362)])
+    @Test(
+        "its parameter sets are read as the size that they are for",
+        arguments: [(1_280, 720), (853, 481), (16, 16), (3_840, 2_160), (640, 362)])
     func parameterSets(width: Int, height: Int) throws {
         var encoder = encoder()
         let entity = encoder.encode(PictureSize(width: width, height: height), microSec: 0, within: plan(0))

@@ -16,7 +16,9 @@ struct QuantileTable: Sendable {
     /// The quantile that 64 evenly distributed bits stand for, in units of 1/65536.
     func value(at draw: UInt64) -> Int64 {
         let halvings = draw.leadingZeroBitCount
-        guard halvings * QuantileTable.stepsPerHalving + 1 < points.count else { return Int64(points[points.count - 1]) }
+        guard halvings * QuantileTable.stepsPerHalving + 1 < points.count else {
+            return Int64(points[points.count - 1])
+        }
         let down = ~(draw << UInt64(halvings + 1))
         let index = halvings * QuantileTable.stepsPerHalving + Int(down >> 59)
         let fraction = Int64((down << 5) >> 48)

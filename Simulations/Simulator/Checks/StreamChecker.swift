@@ -39,7 +39,9 @@ struct StreamChecker {
     }
 
     func lose(_ number: FrameNumber, entry: FrameLedger.Entry?, at now: Instant) {
-        if entry?.fate == .handedOut { report("frame \(number.rawValue) is reported lost after it was handed out", at: now) }
+        if entry?.fate == .handedOut {
+            report("frame \(number.rawValue) is reported lost after it was handed out", at: now)
+        }
     }
 
     private func checkOrder(_ number: FrameNumber, at now: Instant) {
@@ -50,7 +52,9 @@ struct StreamChecker {
 
     private func checkReferences(_ entity: FrameEntity, at now: Instant) {
         for reference in entity.references where !handedOut.contains(reference) {
-            report("frame \(entity.frameNumber.rawValue) refers to \(reference.rawValue), which was not handed out", at: now)
+            report(
+                "frame \(entity.frameNumber.rawValue) refers to \(reference.rawValue), which was not handed out",
+                at: now)
         }
         if entity.references.isEmpty, !entity.isKeyframe {
             report("frame \(entity.frameNumber.rawValue) refers to nothing and is no keyframe", at: now)

@@ -99,7 +99,8 @@ extension Simulation {
     }
 
     func capture(_ peer: SimulatedPeer) {
-        guard !peer.isClosed, phase == .measuring || phase == .healing, let interval = peer.transmitter?.options.frameInterval
+        guard !peer.isClosed, phase == .measuring || phase == .healing,
+            let interval = peer.transmitter?.options.frameInterval
         else { return }
         agenda.schedule(.capture(peer), at: now + interval)
         defer { peer.transmitter?.countPicture() }
@@ -122,9 +123,11 @@ extension Simulation {
 
     private func encode(_ plan: EncodingPlan, of peer: SimulatedPeer, local: Instant) {
         trace.frame(
-            .planned, plan.frameNumber.rawValue, byteCount: plan.byteBudget.bytes, text: plan.isKeyframe ? "keyframe" : "",
+            .planned, plan.frameNumber.rawValue, byteCount: plan.byteBudget.bytes,
+            text: plan.isKeyframe ? "keyframe" : "",
             leg: peer.leg, side: peer.side, at: now)
-        guard let (entity, readyAt) = peer.transmitter?.encode(microSec: local.microseconds, within: plan, at: now) else { return }
+        guard let (entity, readyAt) = peer.transmitter?.encode(microSec: local.microseconds, within: plan, at: now)
+        else { return }
         var record = FrameRecord(outcome: .clean)
         record.frame = entity.frameNumber.rawValue
         record.capturedAt = now
@@ -133,13 +136,16 @@ extension Simulation {
         record.width = entity.width
         record.height = entity.height
         record.isKeyframe = entity.isKeyframe
-        if let forgotten = peer.transmitter?.ledger.append(entity, record: record) { observer(of: peer)?.settleLost(forgotten) }
+        if let forgotten = peer.transmitter?.ledger.append(entity, record: record) {
+            observer(of: peer)?.settleLost(forgotten)
+        }
         agenda.schedule(.encoded(peer, entity), at: readyAt)
     }
 
     func send(_ entity: FrameEntity, from peer: SimulatedPeer) {
         trace.frame(
-            .encoded, entity.frameNumber.rawValue, byteCount: entity.body.count, text: entity.isKeyframe ? "keyframe" : "",
+            .encoded, entity.frameNumber.rawValue, byteCount: entity.body.count,
+            text: entity.isKeyframe ? "keyframe" : "",
             leg: peer.leg, side: peer.side, at: now)
         peer.session.send(entity, at: localTime(leg: peer.leg, side: peer.side))
         poll(peer)
@@ -165,7 +171,8 @@ extension Simulation {
             .handedOut, number.rawValue, byteCount: frame.byteCount.bytes, text: "\(frame.outcome)", leg: peer.leg,
             side: peer.side, at: now)
         guard let sender = sender(to: peer), let observer = observer(of: sender), sender.transmitter != nil else {
-            return log.report("stream", "\(peer.side.name) was handed frame \(number.rawValue) that nobody sent", at: now)
+            return log.report(
+                "stream", "\(peer.side.name) was handed frame \(number.rawValue) that nobody sent", at: now)
         }
         let receivedAt = trueTime(showed: frame.receivedAt, leg: peer.leg, side: peer.side)
         sender.transmitter?.withLedger { observer.handOut(frame, ledger: &$0, receivedAt: receivedAt, at: now) }

@@ -89,9 +89,13 @@ extension Simulation {
 
     /// Whether the network was cut for so long that a session may end.
     var isDeaf: Bool {
-        let settings = [scenario.network.aToB, scenario.network.bToA]
+        let settings =
+            [scenario.network.aToB, scenario.network.bToA]
             + scenario.network.changes.flatMap { [$0.aToB, $0.bToA].compactMap { $0 } }
-        return settings.contains { $0.isDown || $0.loss.share > 0.5 || $0.burst.map { $0.lossWhenBad.share > 0.5 && $0.meanLoss > 0.5 } ?? false }
+        return settings.contains {
+            $0.isDown || $0.loss.share > 0.5
+                || $0.burst.map { $0.lossWhenBad.share > 0.5 && $0.meanLoss > 0.5 } ?? false
+        }
     }
 
     func checkBounds() {

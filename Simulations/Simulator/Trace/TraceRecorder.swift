@@ -26,7 +26,8 @@ struct TraceRecorder {
     }
 
     mutating func frame(
-        _ kind: TraceEvent.Kind, _ frame: UInt32?, byteCount: Int? = nil, text: @autoclosure () -> String = "", leg: Int,
+        _ kind: TraceEvent.Kind, _ frame: UInt32?, byteCount: Int? = nil, text: @autoclosure () -> String = "",
+        leg: Int,
         side: Side, at now: Instant
     ) {
         note(kind, leg, side, now)

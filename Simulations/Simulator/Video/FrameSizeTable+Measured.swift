@@ -1,7 +1,9 @@
-/// Measured on X264Encoder (superfast, zerolatency, a VBV of one slot) with seven camera clips and one screen cast, each
+/// Measured on X264Encoder (superfast, zerolatency, a VBV of one slot) with seven camera clips and one screen cast,
+/// each
 /// at 640x360 and 1280x720 and four bitrates, 480 frames a run; docs/simulation.md says how.
 extension FrameSizeTable {
-    /// Camera, predicted from the frame before: share of the budget in 1/1024 (mean 0.92, deviation 0.055; 19,834 frames).
+    /// Camera, predicted from the frame before: share of the budget in 1/1024 (mean 0.92, deviation 0.055; 19,834
+    /// frames).
     static let cameraPredicted = FrameSizeTable(points: [
         754, 831, 855, 870, 881, 890, 898, 904, 910, 915, 919, 924, 928, 932, 936, 940, 944, 947, 952, 956, 960,
         965, 970, 975, 979, 985, 991, 996, 1_003, 1_010, 1_019, 1_034, 1_085,
@@ -20,7 +22,8 @@ extension FrameSizeTable {
         931, 933, 939, 943, 953, 959, 962, 965, 966, 970, 972, 990,
     ])
 
-    /// Screen, what the picture needs whatever the budget: bytes for each 1,000 pixels in 1/1024 (mean 3.5; 1,266 frames).
+    /// Screen, what the picture needs whatever the budget: bytes for each 1,000 pixels in 1/1024 (mean 3.5; 1,266
+    /// frames).
     static let screenPredicted = FrameSizeTable(points: [
         535, 767, 907, 989, 1_053, 1_102, 1_136, 1_182, 1_227, 1_263, 1_324, 1_408, 1_504, 1_630, 1_857, 2_142,
         3_098, 3_663, 4_113, 4_416, 4_714, 4_907, 5_136, 5_310, 5_568, 5_791, 6_076, 6_253, 6_495, 6_749, 7_110,

@@ -17,7 +17,8 @@ struct RelayStatus: Hashable {
     /// What the network last said about the target.
     var problem: PathProblem?
 
-    /// Rates since an earlier status, and counts since the beginning: datagrams that went on, that were lost by chance, by
+    /// Rates since an earlier status, and counts since the beginning: datagrams that went on, that were lost by
+    /// chance, by
     /// an outage or for their size, and that a full queue dropped. Fits a terminal.
     func line(since earlier: RelayStatus) -> String {
         let span = at - earlier.at

@@ -34,6 +34,8 @@ struct DistributionChart {
         let isRight = x > Plot.right - 130 || percent == 95 && x > Plot.left + 130
         let label = "p\(Markup.number(percent, decimals: 0))  \(Markup.number(delay)) ms"
         let drop = percent == 50 ? 4.0 : 22
-        plot.draw(Markup.text(label, x: isRight ? x - 8 : x + 8, y: y + drop, anchor: isRight ? "end" : "start", class: "value"))
+        plot.draw(
+            Markup.text(
+                label, x: isRight ? x - 8 : x + 8, y: y + drop, anchor: isRight ? "end" : "start", class: "value"))
     }
 }

@@ -29,7 +29,8 @@ enum Markup {
         return text.hasPrefix("-") && Double(text) == 0 ? String(text.dropFirst()) : text
     }
 
-    static func text(_ text: String, x: Double, y: Double, anchor: String = "start", class name: String = "") -> String {
+    static func text(_ text: String, x: Double, y: Double, anchor: String = "start", class name: String = "") -> String
+    {
         let style = name.isEmpty ? "" : " class=\"\(name)\""
         return "<text x=\"\(place(x))\" y=\"\(place(y))\" text-anchor=\"\(anchor)\"\(style)>\(escaped(text))</text>"
     }
@@ -38,7 +39,8 @@ enum Markup {
         x: Double, y: Double, width: Double, height: Double, class name: String, title: String = ""
     ) -> String {
         let tip = title.isEmpty ? "/>" : "><title>\(escaped(title))</title></rect>"
-        return "<rect x=\"\(place(x))\" y=\"\(place(y))\" width=\"\(place(width))\" height=\"\(place(height))\" class=\"\(name)\"\(tip)"
+        return
+            "<rect x=\"\(place(x))\" y=\"\(place(y))\" width=\"\(place(width))\" height=\"\(place(height))\" class=\"\(name)\"\(tip)"
     }
 
     static func line(x1: Double, y1: Double, x2: Double, y2: Double, class name: String) -> String {

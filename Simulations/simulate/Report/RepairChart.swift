@@ -18,7 +18,8 @@ struct RepairChart {
         var plot = Plot(horizontal: window.range, upTo: Double(max(highest, 2)), top: top, height: height)
         plot.drawVerticalAxis(unit: "frames")
         for (index, column) in columns.enumerated() { draw(column, at: index, of: count, in: &plot) }
-        plot.drawTitle("Frames that needed repair or never came, every \(Duration.text(seconds: window.length / Double(count)))")
+        plot.drawTitle(
+            "Frames that needed repair or never came, every \(Duration.text(seconds: window.length / Double(count)))")
         plot.drawLegend(
             RepairChart.outcomes.filter { outcome in columns.contains { $0[outcome] != nil } }
                 .map { ($0.name, $0.rawValue) })

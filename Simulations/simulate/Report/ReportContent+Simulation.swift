@@ -62,8 +62,12 @@ extension ReportIncident {
         if change.rebindsA || change.rebindsB { words.append("new address") }
         if let after = change.aToB {
             if after.isDown != before.isDown { words.append(after.isDown ? "down" : "up") }
-            if after.rate != before.rate { words.append(after.rate.map { "\(Markup.number($0.megabits)) Mbit/s" } ?? "no limit") }
-            if after.delay != before.delay { words.append("\(Markup.number(after.delay.milliseconds, decimals: 0)) ms") }
+            if after.rate != before.rate {
+                words.append(after.rate.map { "\(Markup.number($0.megabits)) Mbit/s" } ?? "no limit")
+            }
+            if after.delay != before.delay {
+                words.append("\(Markup.number(after.delay.milliseconds, decimals: 0)) ms")
+            }
         }
         return words.joined(separator: ", ")
     }

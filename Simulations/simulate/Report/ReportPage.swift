@@ -50,7 +50,8 @@ struct ReportPage {
         let summary = StreamSummary(of: stream, in: window)
         let heading = stream.name.isEmpty ? "" : "<h2>\(Markup.escaped(stream.name))</h2>\n"
         return heading + tiles(summary) + overTime(stream, summary, window) + repairs(stream, window)
-            + figure(height: 246, DistributionChart(summary: summary).plot(top: 34, height: 180).markup, "Cumulative delay")
+            + figure(
+                height: 246, DistributionChart(summary: summary).plot(top: 34, height: 180).markup, "Cumulative delay")
     }
 
     private func tiles(_ summary: StreamSummary) -> String {
@@ -69,7 +70,8 @@ struct ReportPage {
             draw(incident, in: delay, lane: index)
         }
         let age = figure(
-            height: 184, timed(AgeChart(stream: stream, window: window).plot(top: 34, height: 120)), "Age of the picture")
+            height: 184, timed(AgeChart(stream: stream, window: window).plot(top: 34, height: 120)),
+            "Age of the picture")
         return figure(height: 462, delay.markup + rate.markup + incidents.joined(), "Delay and bitrate over time") + age
     }
 

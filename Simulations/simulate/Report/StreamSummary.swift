@@ -11,12 +11,16 @@ struct StreamSummary {
         var meter = StreamMeter(frameInterval: stream.frameInterval)
         var freezes: [Freeze] = []
         meter.offeredCount = stream.frames.count
-        let shown = stream.frames.filter { $0.presentedAt != nil }.sorted { $0.presentedAt ?? .zero < $1.presentedAt ?? .zero }
+        let shown = stream.frames.filter { $0.presentedAt != nil }.sorted {
+            $0.presentedAt ?? .zero < $1.presentedAt ?? .zero
+        }
         for frame in shown {
             if let freeze = meter.record(frame) { freezes.append(freeze) }
         }
         for frame in stream.frames where frame.presentedAt == nil { meter.record(frame) }
-        if !stream.timeline.isEmpty, let freeze = meter.finish(at: window.origin + .nanoseconds(Int64(window.length * 1e9))) {
+        if !stream.timeline.isEmpty,
+            let freeze = meter.finish(at: window.origin + .nanoseconds(Int64(window.length * 1e9)))
+        {
             freezes.append(freeze)
         }
         self.meter = meter
@@ -34,7 +38,10 @@ struct StreamSummary {
         let delays = meter.delays
         func milliseconds(_ span: TimeSpan) -> String { Markup.number(span.milliseconds) }
         return [
-            ("frames shown", Markup.number(shownPercent, decimals: shownPercent > 99.9 && shownPercent < 100 ? 2 : 1), "%"),
+            (
+                "frames shown",
+                Markup.number(shownPercent, decimals: shownPercent > 99.9 && shownPercent < 100 ? 2 : 1), "%"
+            ),
             ("delay, median", milliseconds(delays.quantile(percent: 50)), "ms"),
             ("delay, p95", milliseconds(delays.quantile(percent: 95)), "ms"),
             ("delay, p99", milliseconds(delays.quantile(percent: 99)), "ms"),

@@ -17,11 +17,15 @@ struct RunSummary {
     }
 
     var text: String {
-        var lines = ["\(URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent), seed \(seed): \(scenario.about)"]
+        var lines = [
+            "\(URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent), seed \(seed): \(scenario.about)"
+        ]
         for stream in result.streams { lines += table(of: stream) }
         for outcome in result.outcomes { lines.append(line(for: outcome)) }
         for violation in result.violations { lines.append("VIOLATION: \(violation)") }
-        if result.violationCount > result.violations.count { lines.append("and \(result.violationCount - result.violations.count) more") }
+        if result.violationCount > result.violations.count {
+            lines.append("and \(result.violationCount - result.violations.count) more")
+        }
         lines.append("trace hash: \(result.traceHash)")
         return lines.joined(separator: "\n") + "\n"
     }
@@ -44,6 +48,7 @@ struct RunSummary {
         let expectation = outcome.expectation
         let bounds = ExpectationText.bound(of: expectation)
         let found = ExpectationText.number(outcome.found)
-        return "\(outcome.isMet ? "met" : "NOT MET"): \(expectation.direction.rawValue) \(expectation.figure.rawValue) \(bounds), found \(found)"
+        return
+            "\(outcome.isMet ? "met" : "NOT MET"): \(expectation.direction.rawValue) \(expectation.figure.rawValue) \(bounds), found \(found)"
     }
 }

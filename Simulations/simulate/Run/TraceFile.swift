@@ -10,7 +10,9 @@ final class TraceFile {
     private var hasFailed = false
 
     init(_ path: String) throws(CommandError) {
-        guard FileManager.default.createFile(atPath: path, contents: nil), let handle = FileHandle(forWritingAtPath: path) else {
+        guard FileManager.default.createFile(atPath: path, contents: nil),
+            let handle = FileHandle(forWritingAtPath: path)
+        else {
             throw .usage("\(path) cannot be written")
         }
         self.handle = handle
@@ -18,7 +20,8 @@ final class TraceFile {
     }
 
     func write(_ event: TraceEvent) {
-        var line = "{\"timeUs\":\(event.time.microseconds),\"at\":\"\(event.place)\",\"event\":\"\(event.kind.rawValue)\""
+        var line =
+            "{\"timeUs\":\(event.time.microseconds),\"at\":\"\(event.place)\",\"event\":\"\(event.kind.rawValue)\""
         if let byteCount = event.byteCount { line += ",\"bytes\":\(byteCount)" }
         if let frame = event.frame { line += ",\"frame\":\(frame)" }
         if !event.text.isEmpty { line += ",\"text\":\"\(TraceFile.escaped(event.text))\"" }

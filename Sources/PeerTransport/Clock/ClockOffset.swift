@@ -6,7 +6,8 @@ package struct ClockOffset: Hashable, Sendable {
     package var offsetMicros: Int64
     /// How much faster the other clock runs, in parts per billion.
     package var skewPartsPerBillion: Int64
-    /// The offset's error is at most so many microseconds: half of the best round trip, and what the clocks may have drifted since.
+    /// The offset's error is at most so many microseconds: half of the best round trip, and what the clocks may have
+    /// drifted since.
     package var errorMicros: Int64
 
     package init(referenceMicros: Int64, offsetMicros: Int64, skewPartsPerBillion: Int64, errorMicros: Int64) {

@@ -1,6 +1,7 @@
 /// Offset and skew of the other side's clock from the four stamps of pings and pongs (RFC 5905, section 8).
 ///
-/// The exchange with the shortest round trip says most about the offset: whatever its two ways took, the error is at most half of it. Of
+/// The exchange with the shortest round trip says most about the offset: whatever its two ways took, the error is at
+/// most half of it. Of
 /// each few seconds only that one is kept; a straight line through those gives the skew.
 package struct ClockOffsetEstimator: Sendable {
     /// The best exchange of each bucket of time, oldest first.
@@ -10,7 +11,8 @@ package struct ClockOffsetEstimator: Sendable {
 
     package init() {}
 
-    /// Takes one exchange: our clock when the ping left and when the pong came, the other's when the ping came and when the pong left, all in
+    /// Takes one exchange: our clock when the ping left and when the pong came, the other's when the ping came and
+    /// when the pong left, all in
     /// microseconds. One that cannot be (an answer before its question, a hold longer than the round trip) is left out.
     package mutating func record(
         sentMicros: Int64, receivedRemote: Int64, sentRemote: Int64, receivedMicros: Int64
@@ -44,7 +46,8 @@ package struct ClockOffsetEstimator: Sendable {
     /// The exchange whose error, drift since then included, is least, carried on along the skew.
     private func estimate(at nowMicros: Int64) -> ClockOffset? {
         let skew = ClockSkew.partsPerBillion(of: exchanges)
-        let drift = skew == nil ? ClockOffsetEstimator.driftMillionthsUnknown : ClockOffsetEstimator.driftMillionthsKnown
+        let drift =
+            skew == nil ? ClockOffsetEstimator.driftMillionthsUnknown : ClockOffsetEstimator.driftMillionthsKnown
         var best: (exchange: ClockExchange, error: Int64)?
         for exchange in exchanges {
             let age = max(0, nowMicros &- exchange.localMicros)

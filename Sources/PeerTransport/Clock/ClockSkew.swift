@@ -1,6 +1,7 @@
 /// How much faster the other clock runs: the slope of the line through the exchanges.
 enum ClockSkew {
-    /// Least squares, each exchange weighted by how little its round trip exceeds the best; nil while the exchanges span too little time.
+    /// Least squares, each exchange weighted by how little its round trip exceeds the best; nil while the exchanges
+    /// span too little time.
     static func partsPerBillion(of exchanges: [ClockExchange]) -> Int64? {
         guard let first = exchanges.first, let last = exchanges.last, exchanges.count >= exchangeCountMin,
             last.localMicros &- first.localMicros >= spanMicrosMin

@@ -29,7 +29,8 @@ package struct RoundTripEstimator: Sendable {
     /// The least round trip of the last ten seconds; nil before the first sample.
     package var minimum: TimeSpan? { minima.value.map(TimeSpan.nanoseconds) }
 
-    /// How long an answer may take before it counts as lost (RFC 6298's RTO, with a floor that fits a link of milliseconds).
+    /// How long an answer may take before it counts as lost (RFC 6298's RTO, with a floor that fits a link of
+    /// milliseconds).
     package var timeout: TimeSpan {
         guard let smoothed else { return RoundTripEstimator.timeoutInitial }
         let timeout = smoothed + max(variation * 4, RoundTripEstimator.granularity)

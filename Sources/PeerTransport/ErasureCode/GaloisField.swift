@@ -1,4 +1,5 @@
-/// Arithmetic in GF(2^8) with the polynomial x^8 + x^4 + x^3 + x^2 + 1 (0x11D), single elements: rows of bytes go through `ErasureKernel`.
+/// Arithmetic in GF(2^8) with the polynomial x^8 + x^4 + x^3 + x^2 + 1 (0x11D), single elements: rows of bytes go
+/// through `ErasureKernel`.
 enum GaloisField {
     static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
         guard left != 0, right != 0 else { return 0 }

@@ -27,7 +27,9 @@ struct LinearSystem {
     mutating func solve() -> [Solution] {
         var pivots: [(row: Int, column: Int)] = []
         for column in 0..<unknownCount where pivots.count < rowCount {
-            guard let row = (pivots.count..<rowCount).first(where: { cells[$0 * width + column] != 0 }) else { continue }
+            guard let row = (pivots.count..<rowCount).first(where: { cells[$0 * width + column] != 0 }) else {
+                continue
+            }
             swapRows(row, pivots.count)
             scale(pivots.count, by: GaloisField.inverse(cells[pivots.count * width + column]))
             for other in 0..<rowCount where other != pivots.count { eliminate(column, from: other, with: pivots.count) }

@@ -1,6 +1,8 @@
-/// By what each fragment is multiplied in a repair symbol: drawn from the symbol's and the fragment's numbers, so that both sides know it.
+/// By what each fragment is multiplied in a repair symbol: drawn from the symbol's and the fragment's numbers, so
+/// that both sides know it.
 ///
-/// Random coefficients (RFC 8681 draws its own from a generator as well) make a window of any shape solvable with as many symbols as fragments
+/// Random coefficients (RFC 8681 draws its own from a generator as well) make a window of any shape solvable with as
+/// many symbols as fragments
 /// are missing, but for one case in about 255.
 enum RepairCoefficient {
     /// Never zero, so that one symbol always repairs one loss.

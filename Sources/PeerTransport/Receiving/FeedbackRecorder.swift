@@ -46,7 +46,8 @@ struct FeedbackRecorder: Sendable {
         return max(due, lastSentAt.map { $0 + FeedbackRecorder.intervalMin } ?? due)
     }
 
-    /// The feedback that is due. `lateness` is how late packets come on this path: each is spoken of for at least so long.
+    /// The feedback that is due. `lateness` is how late packets come on this path: each is spoken of for at least so
+    /// long.
     mutating func makeFeedback(lateness: TimeSpan, byteCountMax: Int, at now: Instant) -> ArrivalFeedback? {
         guard let newest else { return nil }
         let room = UInt64(max(1, (byteCountMax - FeedbackRecorder.headByteCount) / FeedbackRecorder.packetByteCountMax))
@@ -85,7 +86,8 @@ struct FeedbackRecorder: Sendable {
     private static let packetCountMax = 512
     private static let reportCountMax = UInt64(ArrivalFeedback.packetCountMax)
     private static let boundaryCountMax = 16
-    /// Head and bitmap of the longest report, and what one arrival takes at most while packets come at least every nine minutes.
+    /// Head and bitmap of the longest report, and what one arrival takes at most while packets come at least every
+    /// nine minutes.
     private static let headByteCount = 15 + ArrivalFeedback.packetCountMax / 8
     private static let packetByteCountMax = 4
     /// Where no frame ends, packets are told of this long after the first came.

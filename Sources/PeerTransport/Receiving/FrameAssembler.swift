@@ -45,7 +45,8 @@ struct FrameAssembler: Sendable {
     }
 
     /// Takes a fragment that was computed from repair symbols.
-    mutating func insertRepaired(_ index: Int, of number: FrameNumber, bytes: Span<UInt8>, at now: Instant) -> Insertion {
+    mutating func insertRepaired(_ index: Int, of number: FrameNumber, bytes: Span<UInt8>, at now: Instant) -> Insertion
+    {
         let insertion = insert(index, of: number, bytes: bytes, at: now)
         if case .accepted = insertion { frames[slot(number)]?.isRepaired = true }
         return insertion
@@ -58,7 +59,8 @@ struct FrameAssembler: Sendable {
         frames[slot]?.noteDelay(delayMicros)
     }
 
-    /// Makes room for a frame whose measures are known; false where they contradict those known before, or a bound is exceeded.
+    /// Makes room for a frame whose measures are known; false where they contradict those known before, or a bound is
+    /// exceeded.
     mutating func open(
         _ number: FrameNumber, fragmentCount: Int, byteCount: Int, sentMicros: UInt32, at now: Instant
     ) -> Bool {
@@ -88,9 +90,11 @@ struct FrameAssembler: Sendable {
         self = FrameAssembler()
     }
 
-    private mutating func insert(_ index: Int, of number: FrameNumber, bytes: Span<UInt8>, at now: Instant) -> Insertion {
+    private mutating func insert(_ index: Int, of number: FrameNumber, bytes: Span<UInt8>, at now: Instant) -> Insertion
+    {
         let slot = slot(number)
-        guard frames[slot]?.number == number, let range = frames[slot]?.range(of: index), range.count == bytes.count else {
+        guard frames[slot]?.number == number, let range = frames[slot]?.range(of: index), range.count == bytes.count
+        else {
             return .refused
         }
         guard frames[slot]?.insert(index, bytes: bytes, at: now) == true else { return .duplicate }

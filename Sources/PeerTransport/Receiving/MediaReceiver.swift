@@ -4,7 +4,8 @@ import PeerWire
 
 /// One stream in: everything between the session's packets and the decoder.
 ///
-/// Hands on to its parts: `FrameAssembler` puts frames together, `NackGenerator` asks for holes, `PlayoutBuffer` decides every frame's fate and
+/// Hands on to its parts: `FrameAssembler` puts frames together, `NackGenerator` asks for holes, `PlayoutBuffer`
+/// decides every frame's fate and
 /// `PlayoutDelay` when it is due, `FeedbackRecorder` says back what came.
 package struct MediaReceiver: Sendable {
     let configuration: MediaReceiverConfiguration
@@ -21,7 +22,8 @@ package struct MediaReceiver: Sendable {
     var reporter = FrameReporter()
     var keyframes = KeyframeRequester()
     var events = EventQueue<MediaReceiverEvent>()
-    /// The last packet's arrival less its send time, in microseconds of two unrelated clocks, carried on beyond 32 bits.
+    /// The last packet's arrival less its send time, in microseconds of two unrelated clocks, carried on beyond 32
+    /// bits.
     var packetDelay: Int64 = 0
     var roundTrip = MediaSender.roundTripInitial
     package private(set) var clockOffset: ClockOffset?
@@ -42,7 +44,9 @@ package struct MediaReceiver: Sendable {
         playout.settle(patience: patience, delay: delay, at: now)
         while let output = playout.popOutput(delay: delay, at: now) { handOut(output, at: now) }
         reporter.update(playout, at: now)
-        if playout.isStuck(for: patience + roundTrip * 2 + MediaReceiver.stuckAllowance, at: now), let first = playout.unsettled {
+        if playout.isStuck(for: patience + roundTrip * 2 + MediaReceiver.stuckAllowance, at: now),
+            let first = playout.unsettled
+        {
             keyframes.require(from: first)
         }
     }

@@ -2,7 +2,8 @@ import PeerMedia
 import PeerUnits
 import PeerWire
 
-/// Decides when to ask for which missing fragments: once a hole cannot be mere overtaking, then every round trip and a little, as long as the
+/// Decides when to ask for which missing fragments: once a hole cannot be mere overtaking, then every round trip and
+/// a little, as long as the
 /// answer can be in time.
 struct NackGenerator: Sendable {
     /// What has been asked for of one frame.
@@ -37,12 +38,16 @@ struct NackGenerator: Sendable {
     }
 
     /// When something is next to be asked for; nil where nothing is missing that could be in time.
-    func nextSendTime(assembler: borrowing FrameAssembler, playout: borrowing PlayoutBuffer, conditions: Conditions) -> Instant? {
+    func nextSendTime(assembler: borrowing FrameAssembler, playout: borrowing PlayoutBuffer, conditions: Conditions)
+        -> Instant?
+    {
         guard let first = playout.unsettled, let newest = playout.newestSeen, first <= newest else { return nil }
         var earliest: Instant?
         for raw in first.rawValue...newest.rawValue {
             let number = FrameNumber(raw)
-            guard let due = dueTime(of: number, newest: newest, assembler: assembler, playout: playout, conditions: conditions)
+            guard
+                let due = dueTime(
+                    of: number, newest: newest, assembler: assembler, playout: playout, conditions: conditions)
             else { continue }
             earliest = earliest.map { min($0, due) } ?? due
         }
@@ -58,7 +63,9 @@ struct NackGenerator: Sendable {
         var nack = NegativeAcknowledgement(stream: stream, entries: [])
         for raw in first.rawValue...newest.rawValue where nack.entries.count < NegativeAcknowledgement.entryCountMax {
             let number = FrameNumber(raw)
-            guard let due = dueTime(of: number, newest: newest, assembler: assembler, playout: playout, conditions: conditions),
+            guard
+                let due = dueTime(
+                    of: number, newest: newest, assembler: assembler, playout: playout, conditions: conditions),
                 due <= now
             else { continue }
             let room = min((byteCountMax - nack.byteCount - 5) / 2, NegativeAcknowledgement.fragmentCountMax)
@@ -77,7 +84,8 @@ struct NackGenerator: Sendable {
     }
 
     private mutating func entry(
-        _ number: FrameNumber, newest: FrameNumber, room: Int, assembler: borrowing FrameAssembler, conditions: Conditions,
+        _ number: FrameNumber, newest: FrameNumber, room: Int, assembler: borrowing FrameAssembler,
+        conditions: Conditions,
         at now: Instant
     ) -> NegativeAcknowledgement.Entry? {
         var request = requests[slot(number)] ?? Request(number: number)
@@ -100,7 +108,8 @@ struct NackGenerator: Sendable {
 
     /// When to ask for what `number` lacks; nil where it lacks nothing, or nothing that could be in time.
     private func dueTime(
-        of number: FrameNumber, newest: FrameNumber, assembler: borrowing FrameAssembler, playout: borrowing PlayoutBuffer,
+        of number: FrameNumber, newest: FrameNumber, assembler: borrowing FrameAssembler,
+        playout: borrowing PlayoutBuffer,
         conditions: Conditions
     ) -> Instant? {
         guard let deadline = playout.deadline(of: number, patience: conditions.patience) else { return nil }

@@ -98,6 +98,7 @@ struct ParityDecoder: Sendable {
 
     /// Two dozen frames' symbols at a third of overhead; older ones belong to frames that nobody waits for.
     private static let equationCountMax = 32
-    /// Beyond this many losses at once retransmission or a new reference is the cure; it also bounds the time of one solution.
+    /// Beyond this many losses at once retransmission or a new reference is the cure; it also bounds the time of one
+    /// solution.
     private static let unknownCountMax = 48
 }

@@ -13,7 +13,8 @@ struct WireFrameReader: Sendable {
         return frame
     }
 
-    /// The frame's entity with its parameter sets, once those have come: a frame can be whole before the one that brings them. Nil where they
+    /// The frame's entity with its parameter sets, once those have come: a frame can be whole before the one that
+    /// brings them. Nil where they
     /// never came.
     func resolve(_ frame: WireFrame) -> FrameEntity? {
         guard !frame.includesParameterSets else { return frame.entity }

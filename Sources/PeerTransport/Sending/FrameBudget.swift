@@ -66,7 +66,8 @@ struct FrameBudget: Sendable {
     /// Sources of more than 240 pictures a second do not exist here; beyond a fifth of a second the scene stands still.
     private static let frameIntervalMin = TimeSpan.microseconds(4_166)
     private static let frameIntervalMax = TimeSpan.milliseconds(200)
-    /// x264 with a buffer of one slot spends 85 % of what it is asked; below two thirds the picture simply needs no more.
+    /// x264 with a buffer of one slot spends 85 % of what it is asked; below two thirds the picture simply needs no
+    /// more.
     private static let spentShareMin = 0.7
     /// A frame of nothing but skipped macroblocks still takes some hundred bytes.
     private static let byteCountMin = 200

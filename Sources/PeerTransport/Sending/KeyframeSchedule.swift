@@ -17,10 +17,13 @@ struct KeyframeSchedule: Sendable {
 
     /// Takes a request: a keyframe on its way meets it.
     mutating func receive(firstUseful: FrameNumber, roundTrip: TimeSpan, at now: Instant) {
-        if let newest, newest >= firstUseful, let newestSentAt, now - newestSentAt < roundTrip * 3 + KeyframeSchedule.grace {
+        if let newest, newest >= firstUseful, let newestSentAt,
+            now - newestSentAt < roundTrip * 3 + KeyframeSchedule.grace
+        {
             return
         }
-        // A keyframe that has just left is waited for, whatever the request says: nobody may ask for one after the other.
+        // A keyframe that has just left is waited for, whatever the request says: nobody may ask for one after the
+        // other.
         if let newestSentAt, now - newestSentAt < roundTrip + KeyframeSchedule.spacing { return }
         isWanted = true
     }

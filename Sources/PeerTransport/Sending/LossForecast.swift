@@ -1,8 +1,10 @@
-/// How likely it is that more than so many of the next packets are lost, on a path with a given share and run length of losses (Gilbert 1960).
+/// How likely it is that more than so many of the next packets are lost, on a path with a given share and run length
+/// of losses (Gilbert 1960).
 enum LossForecast {
     /// The probability that more than `repairable` of `packetCount` packets in a row are lost.
     ///
-    /// Two states, lost and not; a run of losses goes on with probability `1 - 1 / meanRunLength`, and the share lost is `share`.
+    /// Two states, lost and not; a run of losses goes on with probability `1 - 1 / meanRunLength`, and the share lost
+    /// is `share`.
     static func probability(
         ofMoreThan repairable: Int, amongPackets packetCount: Int, share: Double, meanRunLength: Double
     ) -> Double {

@@ -3,7 +3,8 @@ package import PeerUnits
 
 /// What a stream's sender is told when it is made.
 package struct MediaSenderConfiguration: Sendable {
-    /// The range that the rate control may use on the wire, every byte of IP included; equal ends switch adaptation off.
+    /// The range that the rate control may use on the wire, every byte of IP included; equal ends switch adaptation
+    /// off.
     package var bitrateMin: Bitrate
     package var bitrateMax: Bitrate
     /// Which of the session's streams this is.

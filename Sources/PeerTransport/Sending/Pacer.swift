@@ -32,7 +32,8 @@ struct Pacer: Sendable {
         availableAt = Instant(nanoseconds: .min / 2)
     }
 
-    /// After a rest this much leaves at once: three packets do no harm to any queue, and small frames leave without a wait.
+    /// After a rest this much leaves at once: three packets do no harm to any queue, and small frames leave without a
+    /// wait.
     private static let burst = ByteCount(2 * 1_228)
     /// A timer that fires a little early is not sent back to sleep.
     private static let slack = TimeSpan.microseconds(50)

@@ -1,8 +1,10 @@
 import PeerMedia
 import PeerWire
 
-/// Makes repair symbols over the frames whose fate the other side has not told yet, the newest of them complete: a sliding window that closes
-/// with its frame, so that a symbol repairs at once what it can, and a burst that swallows a whole frame is repaired by the next frames' symbols.
+/// Makes repair symbols over the frames whose fate the other side has not told yet, the newest of them complete: a
+/// sliding window that closes
+/// with its frame, so that a symbol repairs at once what it can, and a burst that swallows a whole frame is repaired
+/// by the next frames' symbols.
 struct ParityEncoder: Sendable {
     private var lastFrame: FrameNumber?
     private var nextRepairIndex: UInt16 = 0
@@ -22,8 +24,10 @@ struct ParityEncoder: Sendable {
         for frame in frames {
             for index in 0..<frame.fragmentCount {
                 let coefficient = RepairCoefficient.value(
-                    lastFrame: last.number.rawValue, repairIndex: repairIndex, frame: frame.number.rawValue, fragment: index)
-                ErasureKernel.addProduct(of: coefficient, frame.bytes.span.extracting(frame.range(of: index)), to: &symbol)
+                    lastFrame: last.number.rawValue, repairIndex: repairIndex, frame: frame.number.rawValue,
+                    fragment: index)
+                ErasureKernel.addProduct(
+                    of: coefficient, frame.bytes.span.extracting(frame.range(of: index)), to: &symbol)
             }
         }
         let head = ParitySymbol(

@@ -1,6 +1,7 @@
 import PeerUnits
 
-/// How many repair symbols a frame gets: as many as make waiting for a retransmission rare enough, none where that wait is short or losses are.
+/// How many repair symbols a frame gets: as many as make waiting for a retransmission rare enough, none where that
+/// wait is short or losses are.
 struct ParityShare: Sendable {
     /// What the share depends on; it is computed anew only where one of these has changed noticeably.
     private struct Basis: Hashable, Sendable {
@@ -62,9 +63,12 @@ struct ParityShare: Sendable {
     }
 
     /// How long a frame waits for a retransmission on average, in seconds.
-    private static func expectedWait(_ fragments: Int, _ symbols: Int, _ loss: LossEstimator, _ roundTrip: TimeSpan) -> Double {
+    private static func expectedWait(_ fragments: Int, _ symbols: Int, _ loss: LossEstimator, _ roundTrip: TimeSpan)
+        -> Double
+    {
         let more = LossForecast.probability(
-            ofMoreThan: symbols, amongPackets: fragments + symbols, share: loss.share, meanRunLength: loss.meanRunLength)
+            ofMoreThan: symbols, amongPackets: fragments + symbols, share: loss.share, meanRunLength: loss.meanRunLength
+        )
         return more * roundTrip.seconds * 1.2
     }
 

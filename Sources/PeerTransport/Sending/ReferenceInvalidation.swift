@@ -3,7 +3,8 @@ import PeerWire
 
 /// What has become of the last frames at the other side, and which of them the encoder may no longer predict from.
 ///
-/// A frame is lost by its own loss or by that of a frame that it refers to. Reports are cumulative, so a lost report costs nothing.
+/// A frame is lost by its own loss or by that of a frame that it refers to. Reports are cumulative, so a lost report
+/// costs nothing.
 struct ReferenceInvalidation: Sendable {
     private enum Fate: Sendable {
         case unknown, decodable, lost
@@ -159,7 +160,9 @@ struct ReferenceInvalidation: Sendable {
         let first = max(0, Int(next.rawValue) - ReferenceInvalidation.frameCountMax)
         for number in first..<Int(next.rawValue) {
             let slot = slot(FrameNumber(UInt32(number)))
-            guard let entry = entries[slot], Int(entry.frame.rawValue) == number, entry.fate == .unknown else { continue }
+            guard let entry = entries[slot], Int(entry.frame.rawValue) == number, entry.fate == .unknown else {
+                continue
+            }
             guard isBroken(entry) else { continue }
             entries[slot]?.fate = .lost
             lostCount += 1

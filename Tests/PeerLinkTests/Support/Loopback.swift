@@ -18,7 +18,8 @@ enum Loopback {
 }
 
 /// The first `count` values of a sequence, or fewer where it ends before.
-func collect<Values: AsyncSequence>(_ values: Values, count: Int) async -> [Values.Element] where Values.Failure == Never {
+func collect<Values: AsyncSequence>(_ values: Values, count: Int) async -> [Values.Element]
+where Values.Failure == Never {
     var collected: [Values.Element] = []
     for await value in values {
         collected.append(value)

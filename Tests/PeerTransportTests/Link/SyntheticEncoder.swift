@@ -1,7 +1,8 @@
 import PeerMedia
 import PeerUnits
 
-/// An encoder that makes bytes instead of pictures, and obeys a plan as the real one does: it refers to the newest frame that is not
+/// An encoder that makes bytes instead of pictures, and obeys a plan as the real one does: it refers to the newest
+/// frame that is not
 /// invalidated, makes a keyframe where none is left, and spends what it is allowed.
 struct SyntheticEncoder {
     private var held: [FrameNumber] = []
@@ -17,7 +18,8 @@ struct SyntheticEncoder {
         held.removeAll { plan.invalidate.contains($0) }
         if plan.isKeyframe { held = [] }
         let isKeyframe = held.isEmpty
-        let percent = spendPercent.lowerBound + random.next(below: spendPercent.upperBound - spendPercent.lowerBound + 1)
+        let percent =
+            spendPercent.lowerBound + random.next(below: spendPercent.upperBound - spendPercent.lowerBound + 1)
         let size = max(20, plan.byteBudget.bytes * Int(percent) / 100 - 60)
         let entity = FrameEntity(
             sps: [0x67, 1, 2, 3], pps: [0x68, 4], body: body(byteCount: size), microSec: captureMicros,
@@ -36,7 +38,9 @@ struct SyntheticEncoder {
         ]
         while bytes.count < byteCount {
             let word = random.next()
-            for shift in 0..<min(8, byteCount - bytes.count) { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * shift)) | 1) }
+            for shift in 0..<min(8, byteCount - bytes.count) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * shift)) | 1)
+            }
         }
         return bytes
     }

@@ -3,7 +3,8 @@ import PeerTransport
 import PeerUnits
 import PeerWire
 
-/// A sender and a receiver joined by two pipes, in virtual time, with a source of pictures at one end and checks at the other.
+/// A sender and a receiver joined by two pipes, in virtual time, with a source of pictures at one end and checks at
+/// the other.
 struct TestLink {
     struct Settings {
         var forward = LossyPipe.Settings()
@@ -88,7 +89,8 @@ struct TestLink {
     private var waits: [String: Instant?] {
         [
             "sender.nextTimer": sender.nextTimer, "receiver.nextTimer": receiver.nextTimer,
-            "sender.nextSendTime": sender.nextSendTime(at: now), "receiver.nextSendTime": receiver.nextSendTime(at: now),
+            "sender.nextSendTime": sender.nextSendTime(at: now),
+            "receiver.nextSendTime": receiver.nextSendTime(at: now),
         ]
     }
 
@@ -217,7 +219,9 @@ struct TestLink {
 
     private mutating func check(_ frame: ReceivedFrame) {
         let number = frame.entity.frameNumber
-        if frame.entity != entities[number.rawValue] { violations.append("frame \(number.rawValue) is not what was sent") }
+        if frame.entity != entities[number.rawValue] {
+            violations.append("frame \(number.rawValue) is not what was sent")
+        }
         if let last = shown.last, last.frame >= number { violations.append("frame \(number.rawValue) is out of order") }
         if !frame.entity.references.allSatisfy({ handedOut.contains($0) }) {
             violations.append("frame \(number.rawValue) refers to one not handed out")
@@ -225,7 +229,8 @@ struct TestLink {
         handedOut.insert(number)
         shown.append(
             Shown(
-                frame: number, captureMicros: frame.entity.microSec, releasedAt: frame.releasedAt, outcome: frame.outcome,
+                frame: number, captureMicros: frame.entity.microSec, releasedAt: frame.releasedAt,
+                outcome: frame.outcome,
                 isKeyframe: frame.entity.isKeyframe, references: frame.entity.references))
     }
 
