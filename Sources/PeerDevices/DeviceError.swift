@@ -33,23 +33,36 @@ package enum DeviceError: Error, Hashable, Sendable {
 
 extension DeviceError: CustomStringConvertible {
     /// One line for a person: what, where, and what to do.
-    package var description: String {
+    package var description: String { "\(device): \(explanation)" }
+
+    /// The source or sink, as a person named it.
+    package var device: String {
         switch self {
-        case .invalidSpecification(let text, let expected): "\(text): not understood; expected \(expected)"
-        case .notFound(let name):
-            "\(name): not found; give the path of a video file, a URL or a device (see peer devices)"
-        case .notPermitted(let name): "\(name): permission denied; check who may read or write it"
-        case .cannotOpen(let name, let reason): "\(name): cannot be opened: \(reason)"
-        case .busy(let name): "\(name): in use by another program; close that one first"
-        case .unsupported(let name, let reason): "\(name): \(reason)"
-        case .unsupportedSize(let name, let size):
-            "\(name): pictures of \(size.width)x\(size.height); the link carries 16x16 to 3840x2160: scale them first"
-        case .damaged(let name, let reason): "\(name): damaged: \(reason)"
-        case .lost(let name, let reason): "\(name): lost: \(reason)"
-        case .sinkClosed(let name): "\(name): closed by its reader"
-        case .diskFull(let name): "\(name): no space left; recording stopped, what was written so far can be played"
-        case .cannotWrite(let name, let reason): "\(name): cannot be written: \(reason)"
-        case .noDisplay(let reason): "no window: \(reason); use --receive none, a file or -"
+        case .invalidSpecification(let name, _), .notFound(let name), .notPermitted(let name), .cannotOpen(let name, _),
+            .busy(let name), .unsupported(let name, _), .unsupportedSize(let name, _), .damaged(let name, _),
+            .lost(let name, _), .sinkClosed(let name), .diskFull(let name), .cannotWrite(let name, _):
+            name
+        case .noDisplay: "window"
+        }
+    }
+
+    /// What went wrong and what to do, without the name.
+    package var explanation: String {
+        switch self {
+        case .invalidSpecification(_, let expected): "not understood; expected \(expected)"
+        case .notFound: "not found; give the path of a video file, a URL or a device (see peer devices)"
+        case .notPermitted: "permission denied; check who may read or write it"
+        case .cannotOpen(_, let reason): "cannot be opened: \(reason)"
+        case .busy: "in use by another program; close that one first"
+        case .unsupported(_, let reason): reason
+        case .unsupportedSize(_, let size):
+            "pictures of \(size.width)x\(size.height); the link carries 16x16 to 3840x2160: scale them first"
+        case .damaged(_, let reason): "damaged: \(reason)"
+        case .lost(_, let reason): "lost: \(reason)"
+        case .sinkClosed: "closed by its reader"
+        case .diskFull: "no space left; recording stopped, what was written so far can be played"
+        case .cannotWrite(_, let reason): "cannot be written: \(reason)"
+        case .noDisplay(let reason): "\(reason); use --receive none, a file or -"
         }
     }
 }

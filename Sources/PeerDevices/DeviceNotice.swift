@@ -29,7 +29,7 @@ package struct DeviceNotice: Hashable, Sendable {
 
     /// A source or sink that does not go on.
     package init(_ device: String, failedWith error: DeviceError) {
-        self.init(.warning, device, error.description)
+        self.init(.warning, device, error.explanation)
         self.error = error
     }
 }
