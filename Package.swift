@@ -83,6 +83,9 @@ let package = Package(
         .testTarget(
             name: "PeerCodecsTests", dependencies: ["PeerCodecs", "CPeerAVCodec", "PeerMedia", "PeerUnits"]),
         .executableTarget(
+            name: "CodecBenchmark", dependencies: ["PeerCodecs", "PeerMedia", "PeerUnits"],
+            path: "Tests/Benchmarks/CodecBenchmark"),
+        .executableTarget(
             name: "conformance",
             dependencies: ["PeerCodecs", "PeerMedia", "PeerUnits", "CPeerAVCodec", "CPeerAVDevice"],
             path: "Tests/Conformance/conformance"),

@@ -5,18 +5,18 @@ import Testing
 
 @Suite("damaged and hostile entities")
 struct DamageTests {
-    @Test("every tenth frame damaged: whole frames come out exact, and the stream recovers", arguments: [
-        EncoderConfiguration(threadCount: 1, keepsReconstruction: true),
-        EncoderConfiguration(preset: "ultrafast", threadCount: 4, keepsReconstruction: true),
-    ])
-    func damageStaysWhereItIs(configuration: EncoderConfiguration) throws {
-        var link = DamagingLink(frameCount: 250, damagePermille: 100, seed: 5)
-        link.configuration = configuration
+    @Test(
+        "every tenth frame damaged: whole frames come out exact, and the stream recovers",
+        arguments: [("superfast", 1, 6), ("ultrafast", 4, 29), ("ultrafast", 4, 10)] as [(String, Int, UInt64)])
+    func damageStaysWhereItIs(preset: String, threadCount: Int, seed: UInt64) throws {
+        var link = DamagingLink(frameCount: 250, damagePermille: 100, seed: seed)
+        link.configuration = EncoderConfiguration(
+            preset: preset, threadCount: threadCount, keepsReconstruction: true)
         // Tall enough for four slices: x264 wants four rows of macroblocks for each.
         let video = SyntheticVideo(width: 80, height: 256)
         let outcome = try link.run { video.frame($0) }
-        #expect(outcome.mismatched == 0, "\(outcome.errors)")
-        #expect(outcome.refused > 5 && outcome.exact > 100, "\(outcome)")
+        #expect(outcome.mismatched == 0, "seed \(seed): \(outcome.errors)")
+        #expect(outcome.refused > 5 && outcome.exact > 100, "seed \(seed): \(outcome)")
     }
 
     @Test("a damaged frame is a typed error, and the next keyframe decodes")
@@ -36,6 +36,36 @@ struct DamageTests {
             case (_, .success(let frame)): #expect(frame.samples == encoder.reconstruction, "\(index)")
             case (_, .failure(let error)): Issue.record("\(index): \(error)")
             }
+        }
+    }
+
+    @Test("parameter sets that make the decoder hold pictures back are forgotten at the next keyframe")
+    func wrongParameterSetsAreForgotten() throws {
+        var encoder = X264Encoder(configuration: EncoderConfiguration(keepsReconstruction: true))
+        var decoder = try LibavDecoder()
+        let video = SyntheticVideo(width: 64, height: 64)
+        for index in 0..<4 {
+            let plan = EncodingPlan(index, bytes: 3_000, isKeyframe: index % 2 == 0)
+            var entity = try encoder.encode(video.frame(index), within: plan)
+            if index == 0 {
+                entity.sps = try #require(reordering(entity))
+                #expect(throws: VideoCodecError.damaged("libavcodec gives no picture")) { try decoder.decode(entity) }
+            } else if index >= 2 {
+                #expect(try decoder.decode(entity).samples == encoder.reconstruction, "\(index)")
+            }
+        }
+    }
+
+    /// The entity's sequence parameter set with one bit changed, so that it promises reordered frames.
+    private func reordering(_ entity: FrameEntity) -> [UInt8]? {
+        (8..<entity.sps.count * 8).lazy.map { position in
+            var sps = entity.sps
+            sps[position / 8] ^= 0x80 >> UInt8(position % 8)
+            return sps
+        }.first { sps in
+            guard let sequence = try? ParameterSets(sps: sps, pps: entity.pps).sequence else { return false }
+            return sequence.usability?.restriction?.reorderedFrameCount ?? 0 > 0 && sequence.size == entity.size
+                && sequence.frameNumberBitCount == 5
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import PeerCodecs
 import PeerMedia
 import PeerUnits
@@ -18,6 +19,19 @@ struct InvalidationTests {
     func tenFramesLate(seed: UInt64) throws {
         let outcome = try expectExact(LossyLink(frameCount: 300, lossPermille: 50, reportDelay: 10, seed: seed))
         #expect(outcome.decoded > 120, "\(outcome)")
+    }
+
+    /// Minutes in debug, seconds in release: `PEERLINK_LONG_TESTS=1 swift test -c release --filter Invalidation`.
+    @Test(
+        "1,500 frames at 640x360, four seeds",
+        .enabled(if: ProcessInfo.processInfo.environment["PEERLINK_LONG_TESTS"] != nil),
+        arguments: [1, 2, 3, 4] as [UInt64], [3, 10])
+    func longRun(seed: UInt64, reportDelay: Int) throws {
+        let video = SyntheticVideo(width: 640, height: 360, seed: seed)
+        let link = LossyLink(frameCount: 1_500, lossPermille: 50, reportDelay: reportDelay, seed: seed)
+        let outcome = try expectExact(link) { video.frame($0) }
+        #expect(reportDelay > 3 || outcome.keyframes == 0, "\(outcome)")
+        print("seed \(seed), reports \(reportDelay) frames late: \(outcome)")
     }
 
     @Test("bursts, two references, several slices, other presets: the mirror holds", arguments: [
@@ -58,7 +72,11 @@ struct InvalidationTests {
 
     private func expectExact(_ link: LossyLink) throws -> LossyLink.Outcome {
         let video = SyntheticVideo(width: 176, height: 144)
-        let outcome = try link.run { video.frame($0) }
+        return try expectExact(link) { video.frame($0) }
+    }
+
+    private func expectExact(_ link: LossyLink, _ picture: (Int) -> VideoFrame) throws -> LossyLink.Outcome {
+        let outcome = try link.run(picture)
         #expect(outcome.errors.isEmpty, "seed \(link.seed): \(outcome.errors)")
         #expect(outcome.mismatched == 0 && outcome.failed == 0 && outcome.mirrorErrors == 0, "\(outcome)")
         #expect(outcome.lost > 5, "\(outcome)")

@@ -63,6 +63,18 @@ struct PictureSizeTests {
         }
     }
 
+    @Test("the column and row that fill an odd size repeat their neighbours")
+    func oddSidesAreRepeated() throws {
+        var encoder = X264Encoder(configuration: EncoderConfiguration(keepsReconstruction: true))
+        let video = SyntheticVideo(width: 33, height: 49)
+        _ = try encoder.encode(video.frame(0), within: EncodingPlan(0, bytes: 20_000))
+        let coded = encoder.reconstruction ?? []
+        try #require(coded.count == 34 * 50 * 3 / 2)
+        let columns = (0..<50).map { abs(Int(coded[$0 * 34 + 33]) - Int(coded[$0 * 34 + 32])) }
+        let rows = (0..<34).map { abs(Int(coded[49 * 34 + $0]) - Int(coded[48 * 34 + $0])) }
+        #expect((columns + rows).max() ?? 255 < 25, "\(columns) \(rows)")
+    }
+
     private func expectExact(_ size: PictureSize, frameCount: Int) throws {
         var encoder = X264Encoder(configuration: EncoderConfiguration(keepsReconstruction: true))
         var decoder = try LibavDecoder()

@@ -3,7 +3,7 @@ import PeerMedia
 /// A frame entity's bytes, looked at as far as they are before libavcodec sees them.
 struct CodedPicture {
     let sets: ParameterSets
-    /// The head of the picture's first slice.
+    /// The first slice's header.
     let header: SliceHeader
     /// Where the NAL units stand in the body, lengths left out.
     let units: [Range<Int>]
@@ -14,7 +14,7 @@ struct CodedPicture {
         sets = try CodedPicture.sets(of: entity, known: known)
         do {
             units = try AVCC.ranges(in: entity.body.span)
-            header = try CodedPicture.firstHeader(in: entity.body.span, units: units, sets: sets)
+            header = try CodedPicture.header(in: entity.body.span, units: units, sets: sets)
         } catch {
             throw .damaged("\(error)")
         }
@@ -42,17 +42,28 @@ struct CodedPicture {
         return min(finished, (sets.sequence.size.height + 15) / 16)
     }
 
-    /// Parameter sets in a body would change the format behind the back of those that were looked at.
-    private static func firstHeader(
+    /// The first slice's header, where all slices agree with it about what libavcodec does with the picture. Parameter
+    /// sets in a body would change the format behind the back of those that were looked at.
+    private static func header(
         in body: Span<UInt8>, units: [Range<Int>], sets: ParameterSets
     ) throws(BitstreamError) -> SliceHeader {
-        var first: Range<Int>?
+        var first: SliceHeader?
         for range in units {
             let type = NALUnitType(rawValue: body[range.lowerBound])
-            if first == nil, type.hasSliceHeader { first = range }
             guard type != .sequenceParameterSet, type != .pictureParameterSet else { throw .unexpectedUnit(type) }
+            guard type.hasSliceHeader else { continue }
+            let header = try SliceHeader(parsing: body.extracting(range), with: sets)
+            if let first, !agree(first, header) { throw .invalidUnit }
+            first = first ?? header
         }
         guard let first else { throw .truncated }
-        return try SliceHeader(parsing: body.extracting(first), with: sets)
+        return first
+    }
+
+    /// ITU-T H.264, 7.4.1.2.4 and 7.4.3.3: these are the same in all slices of a picture.
+    private static func agree(_ first: SliceHeader, _ other: SliceHeader) -> Bool {
+        first.isIDR == other.isIDR && first.isReference == other.isReference && first.frameNumber == other.frameNumber
+            && first.idrPictureID == other.idrPictureID && first.pictureOrder == other.pictureOrder
+            && first.marking == other.marking
     }
 }
