@@ -48,7 +48,8 @@ package struct Session: ~Copyable {
     /// A packet that was built but did not fit the batch's segment size.
     var heldPacket: Packet?
     var sentBytes = ByteCount.zero
-    var receivedBytes = ByteCount.zero
+    /// Bytes of authentic datagrams, each counted once.
+    package internal(set) var receivedBytes = ByteCount.zero
     var violations = 0
     var hasReportedDelivery = false
     var isReconnectingAnew = false
