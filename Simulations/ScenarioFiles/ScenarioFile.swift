@@ -21,6 +21,7 @@ package struct ScenarioFile: Sendable {
         scenario.caller = try SideOptions(fields, "a")
         scenario.listener = try SideOptions(fields, "b")
         scenario.callerCount = try fields.wholeNumber("callers", in: 1...ScenarioFile.callerCountMax) ?? 1
+        scenario.replays = try fields.percent("replayPercent") ?? .never
         scenario.recoveryLimit =
             try fields.seconds("recoverySeconds", in: ScenarioFile.recoveryRange) ?? scenario.recoveryLimit
         scenario.expectations = try Expectation.list(fields)
@@ -73,7 +74,8 @@ package struct ScenarioFile: Sendable {
     }
 
     private static let fieldNames = [
-        "about", "network", "durationSeconds", "video", "a", "b", "callers", "recoverySeconds", "expect",
+        "about", "network", "durationSeconds", "video", "a", "b", "callers", "replayPercent",
+        "recoverySeconds", "expect",
     ]
     /// A day and a little more: clocks drift by seconds in it.
     private static let durationRange = 0.5...100_000

@@ -3,7 +3,10 @@ struct Arguments {
     private(set) var files: [String] = []
     private var options: [String: String] = [:]
 
-    init(_ arguments: [String], options names: [String]) throws(CommandError) {
+    /// - Parameters:
+    ///   - names: options with a value.
+    ///   - flags: options without one.
+    init(_ arguments: [String], options names: [String], flags: [String] = []) throws(CommandError) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             guard argument.hasPrefix("--"), argument != "--" else {
@@ -12,8 +15,13 @@ struct Arguments {
             }
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts.first ?? "")
-            guard names.contains(name) else {
-                throw .usage("--\(name) is no option here; there are: \(names.map { "--" + $0 }.joined(separator: ", "))")
+            guard (names + flags).contains(name) else {
+                throw .usage("--\(name) is no option here; there are: \((names + flags).map { "--" + $0 }.joined(separator: ", "))")
+            }
+            if flags.contains(name) {
+                guard parts.count == 1 else { throw .usage("--\(name) takes no value") }
+                options[name] = ""
+                continue
             }
             guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
                 throw .usage("--\(name) needs a value")
@@ -21,6 +29,8 @@ struct Arguments {
             guard options.updateValue(value, forKey: name) == nil else { throw .usage("--\(name) stands here twice") }
         }
     }
+
+    func has(_ name: String) -> Bool { options[name] != nil }
 
     func text(_ name: String) -> String? { options[name] }
 

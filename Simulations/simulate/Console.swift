@@ -7,6 +7,11 @@ enum Console {
         write(line + "\n", to: .standardError)
     }
 
+    /// Takes the place of the terminal's last line; an empty one clears it.
+    static func progress(_ line: String) {
+        write("\r\u{1B}[K" + line, to: .standardError)
+    }
+
     /// Results on standard output.
     static func write(_ text: String) throws(CommandError) {
         guard write(text, to: .standardOutput) else { throw .failed("standard output is closed") }

@@ -20,6 +20,7 @@ struct SimulateCommand {
         let rest = Array(arguments.dropFirst())
         switch arguments.first {
         case "run": return try RunCommand.run(rest)
+        case "sweep": return try await SweepCommand.run(rest)
         case "relay": return await RelayCommand.run(rest)
         case "report": try ReportCommand.run(rest)
         case "--help", "-h", "help": try Console.write(Usage.text)

@@ -1,10 +1,12 @@
 /// What the program can do, for people.
 enum Usage {
     static let text = """
-        simulate run SCENARIO.json [--seed N] [--trace FILE.jsonl] [--report FILE.html]
-            run a session over a simulated network, in virtual time; the same scenario and seed give the same trace hash
+        simulate run SCENARIO.json [--seed N] [--trace FILE.jsonl] [--report FILE.html] [--swarm]
+            run a session over a simulated network, in virtual time; the same scenario and seed give the same trace hash;
+            --swarm draws other options for both sides and the network from the seed, as sweep does
         simulate sweep SCENARIO.json… --seeds N [--jobs N]
-            run many seeds side by side; a failing one is printed to be replayed
+            run many seeds side by side, each as the scenario stands and with options drawn from it; a failing one is
+            printed to be replayed
         simulate relay --listen ADDRESS:PORT --to ADDRESS:PORT --network PROFILE.json [--seed N]
             impair real UDP traffic, both ways, until SIGINT
         simulate report FRAMELOG.csv [--report FILE.html]

@@ -1,5 +1,5 @@
 /// A chance between never and always, in steps of 2^-63: whole numbers, so that a draw decides alike on every machine.
-package struct Probability: Hashable, Sendable {
+package struct Probability: Hashable, Comparable, Sendable {
     /// How many of 2^63 evenly likely draws are hits.
     package let hitCount: UInt64
 
@@ -28,6 +28,8 @@ package struct Probability: Hashable, Sendable {
 
     /// The chance as a share of one, for people and statistics.
     package var share: Double { Double(hitCount) / Double(Probability.drawCount) }
+
+    package static func < (left: Probability, right: Probability) -> Bool { left.hitCount < right.hitCount }
 
     private static let drawCount: UInt64 = 1 << 63
 }

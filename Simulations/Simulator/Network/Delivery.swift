@@ -9,4 +9,8 @@ package struct Delivery: Hashable, Sendable {
     package var leftQueueAt: Instant
     /// When it is due at the other end.
     package var dueAt: Instant
+    /// Whether one of its bits was flipped.
+    package var isDamaged = false
+    /// Whether the same datagram has come, or comes, another time.
+    package var isCopy = false
 }

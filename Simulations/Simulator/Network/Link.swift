@@ -110,18 +110,20 @@ package struct Link: Sendable {
         var delivery = Delivery(
             datagram: waiting.datagram, sentAt: waiting.sentAt, leftQueueAt: departure,
             dueAt: departure + max(.zero, settings.delay + fate.deviation))
-        if let draw = fate.corruption { corrupt(&delivery.datagram.bytes, by: draw) }
+        if let draw = fate.corruption { corrupt(&delivery, by: draw) }
         reorder(&delivery, late: fate.isReordered)
         schedule(delivery, ipByteCount: waiting.ipByteCount)
         guard fate.isDuplicated else { return }
         counters.duplicateCount += 1
+        delivery.isCopy = true
         schedule(delivery, ipByteCount: waiting.ipByteCount)
     }
 
-    private mutating func corrupt(_ bytes: inout [UInt8], by draw: UInt64) {
-        guard !bytes.isEmpty else { return }
-        let bit = Int(draw.multipliedFullWidth(by: UInt64(bytes.count) * 8).high)
-        bytes[bit >> 3] ^= 1 << (bit & 7)
+    private mutating func corrupt(_ delivery: inout Delivery, by draw: UInt64) {
+        guard !delivery.datagram.bytes.isEmpty else { return }
+        let bit = Int(draw.multipliedFullWidth(by: UInt64(delivery.datagram.bytes.count) * 8).high)
+        delivery.datagram.bytes[bit >> 3] ^= 1 << (bit & 7)
+        delivery.isDamaged = true
         counters.corruptCount += 1
     }
 

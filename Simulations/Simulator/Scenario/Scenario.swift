@@ -13,6 +13,8 @@ package struct Scenario: Hashable, Sendable {
     package var callerCount = 1
     /// How long after the network has healed the first picture may take.
     package var recoveryLimit = TimeSpan.seconds(5)
+    /// The share of datagrams after which somebody on the way sends an older one again.
+    package var replays = Probability.never
     /// How many datagrams a session may hand over at once.
     package var batchCount = 8
     package var expectations: [Expectation] = []

@@ -7,11 +7,15 @@ struct Leg {
     let index: Int
     var aToB: Link
     var bToA: Link
-    private var bindingOfA: UInt32 = 0
-    private var bindingOfB: UInt32 = 0
+    private var bindingOfA: UInt16 = 0
+    private var bindingOfB: UInt16 = 0
+    private var sentCount: UInt32 = 0
+    private var delivered = [DeliveredSet(), DeliveredSet()]
+    private var eavesdroppers: [Eavesdropper]
 
-    init(index: Int, profile: NetworkProfile, random: inout RandomSource) {
+    init(index: Int, profile: NetworkProfile, replays: Probability, random: inout RandomSource) {
         self.index = index
+        eavesdroppers = (0..<2).map { _ in Eavesdropper(share: replays, random: &random) }
         aToB = Link(settings: profile.aToB, random: random.fork())
         bToA = Link(settings: profile.bToA, random: random.fork())
         aToB.recordsDrops = true
@@ -25,17 +29,34 @@ struct Leg {
     /// Sends a datagram from one side to an address; false where nobody is behind it any more.
     mutating func send(_ bytes: [UInt8], from side: Side, to destination: SocketAddress, at now: Instant) -> Bool {
         guard destination == address(of: side.other) else { return false }
-        let datagram = Datagram(bytes: bytes, tag: UInt64(bindingOfA) << 32 | UInt64(bindingOfB))
+        let datagram = Datagram(
+            bytes: bytes, tag: UInt64(sentCount) << 32 | UInt64(bindingOfA) << 16 | UInt64(bindingOfB))
+        sentCount &+= 1
         if side == .a { aToB.send(datagram, at: now) } else { bToA.send(datagram, at: now) }
         return true
     }
 
+    /// The next datagram that reaches a side by now.
+    mutating func deliver(to side: Side, at now: Instant) -> Delivery? {
+        side == .b ? aToB.deliver(at: now) : bToA.deliver(at: now)
+    }
+
     /// Where a delivered datagram came from; nil where its receiver is no longer at the address it was sent to.
     func source(of datagram: Datagram, to side: Side) -> SocketAddress? {
-        let bindings = [UInt32(truncatingIfNeeded: datagram.tag >> 32), UInt32(truncatingIfNeeded: datagram.tag)]
+        let bindings = [UInt16(truncatingIfNeeded: datagram.tag >> 16), UInt16(truncatingIfNeeded: datagram.tag)]
         let current = side == .a ? bindingOfA : bindingOfB
         guard bindings[side.rawValue] == current else { return nil }
         return Leg.address(leg: index, side: side.other, binding: bindings[side.other.rawValue])
+    }
+
+    /// Notes that a datagram has reached a side; true where it had before.
+    mutating func note(_ datagram: Datagram, to side: Side) -> Bool {
+        delivered[side.rawValue].insert(UInt32(truncatingIfNeeded: datagram.tag >> 32))
+    }
+
+    /// What somebody who listens on the way sends after a datagram, if anything.
+    mutating func replay(after datagram: Datagram, to side: Side) -> Datagram? {
+        eavesdroppers[side.rawValue].hear(datagram)
     }
 
     mutating func rebind(_ side: Side) {
@@ -68,10 +89,10 @@ struct Leg {
     }
 
     /// Ten dot leg, with a port for each binding.
-    private static func address(leg: Int, side: Side, binding: UInt32) -> SocketAddress {
+    private static func address(leg: Int, side: Side, binding: UInt16) -> SocketAddress {
         SocketAddress(
             host: .ipv4(0x0A00_0000 | UInt32(leg) << 8 | UInt32(side.rawValue + 1)),
-            port: UInt16(truncatingIfNeeded: 4_747 + binding))
+            port: UInt16(truncatingIfNeeded: 4_747 + UInt32(binding)))
     }
 
     /// Which leg an address belongs to.

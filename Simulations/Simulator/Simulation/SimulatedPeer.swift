@@ -10,6 +10,8 @@ final class SimulatedPeer {
     /// True time of its next wake-up; nil while it waits for a datagram or a call.
     var wakeAt: Instant?
     var transmitter: VideoTransmitter?
+    /// Damaged datagrams that it was handed.
+    var damagedCount = 0
     var connectedAt: Instant?
     var isClosed = false
     var hasDelivered = false

@@ -18,32 +18,67 @@ extension Simulation {
     // MARK: From the network
 
     func deliver(leg: Int) {
-        while let delivery = legs[leg].aToB.deliver(at: now) { receive(delivery.datagram, leg: leg, side: .b) }
-        while let delivery = legs[leg].bToA.deliver(at: now) { receive(delivery.datagram, leg: leg, side: .a) }
+        for side in [Side.b, .a] {
+            while let delivery = legs[leg].deliver(to: side, at: now) { receive(delivery, leg: leg, side: side) }
+        }
         for drop in legs[leg].aToB.takeDrops() { trace.drop(drop, leg: leg, side: .a, at: now) }
         for drop in legs[leg].bToA.takeDrops() { trace.drop(drop, leg: leg, side: .b, at: now) }
     }
 
-    private func receive(_ datagram: Datagram, leg: Int, side: Side) {
-        guard let source = legs[leg].source(of: datagram, to: side) else {
-            return trace.datagram(.unreachable, datagram.bytes, leg: leg, side: side, at: now)
+    private func receive(_ delivery: Delivery, leg: Int, side: Side) {
+        guard let source = legs[leg].source(of: delivery.datagram, to: side) else {
+            return trace.datagram(.unreachable, delivery.datagram.bytes, leg: leg, side: side, at: now)
         }
-        trace.datagram(.delivered, datagram.bytes, leg: leg, side: side, at: now)
         let path = Path(remote: source, local: legs[leg].address(of: side))
-        let local = localTime(leg: leg, side: side)
-        guard side == .b else {
-            let peer = peers[leg]
-            peer.session.receive(datagram.bytes.span, on: path, at: local)
-            return poll(peer)
-        }
-        switch listener.receive(datagram.bytes.span, on: path, at: local) {
+        // A damaged first copy does not use up the number that a whole second one carries.
+        let isRepeated = delivery.isDamaged ? false : legs[leg].note(delivery.datagram, to: side)
+        let isFresh = !delivery.isCopy && now - delivery.sentAt < Simulation.freshTime
+        receive(
+            delivery.datagram.bytes, on: path, leg: leg, side: side,
+            arrival: AuthenticityChecker.Arrival(
+                byteCount: delivery.datagram.bytes.count, isDamaged: delivery.isDamaged, isRepeated: isRepeated,
+                isFresh: isFresh))
+        guard !delivery.isDamaged, let replayed = legs[leg].replay(after: delivery.datagram, to: side) else { return }
+        receive(
+            replayed.bytes, on: path, leg: leg, side: side,
+            arrival: AuthenticityChecker.Arrival(
+                byteCount: replayed.bytes.count, isDamaged: false, isRepeated: true, isFresh: false))
+    }
+
+    private func receive(
+        _ bytes: [UInt8], on path: Path, leg: Int, side: Side, arrival: AuthenticityChecker.Arrival
+    ) {
+        trace.datagram(.delivered, bytes, leg: leg, side: side, at: now)
+        guard side == .b else { return receive(bytes, on: path, by: peers[leg], arrival: arrival) }
+        switch listener.receive(bytes.span, on: path, at: localTime(leg: leg, side: .b)) {
         case .session(let id):
             guard let peer = sessions[id] else { return log.report("listener", "names a session that is gone", at: now) }
-            peer.session.receive(datagram.bytes.span, on: path, at: local)
-            poll(peer)
+            receive(bytes, on: path, by: peer, arrival: arrival)
         case .handled: pollListener(leg: leg)
         case .dropped: break
         }
+    }
+
+    private func receive(
+        _ bytes: [UInt8], on path: Path, by peer: SimulatedPeer, arrival: AuthenticityChecker.Arrival
+    ) {
+        let before = peer.session.receivedBytes
+        var arrival = arrival
+        if arrival.isDamaged { peer.damagedCount += 1 }
+        arrival.isFresh = arrival.isFresh && isSealed(bytes, for: peer)
+        peer.session.receive(bytes.span, on: path, at: localTime(leg: peer.leg, side: peer.side))
+        AuthenticityChecker(log: log).check(
+            arrival, acceptedByteCount: (peer.session.receivedBytes - before).bytes, at: now)
+        poll(peer)
+    }
+
+    /// Whether a datagram is one of an established session, and that session is this one and under way.
+    private func isSealed(_ bytes: [UInt8], for peer: SimulatedPeer) -> Bool {
+        var rest = bytes.span
+        guard phase == .measuring, peer.session.isConnected, let header = try? ProtectedHeader(parsing: &rest) else {
+            return false
+        }
+        return header.destination == peer.session.localID
     }
 
     // MARK: To the network
@@ -121,4 +156,7 @@ extension Simulation {
         if let skew = change.skewOfB { clockOfListener.change(skewPartsPerMillion: skew, at: now) }
         for peer in peers { poll(peer) }
     }
+
+    /// What is older may have left the replay window.
+    private static let freshTime = TimeSpan.seconds(2)
 }

@@ -101,7 +101,8 @@ extension Simulation {
     func checkBounds() {
         agenda.schedule(.check, at: now + Simulation.checkInterval)
         for peer in peers where !peer.isClosed {
-            BoundsChecker(name: peer.side.name, log: log).check(peer.session.statistics(), at: now)
+            BoundsChecker(name: peer.side.name, log: log).check(
+                peer.session.statistics(), damagedCount: peer.damagedCount, at: now)
         }
     }
 

@@ -103,7 +103,7 @@ package final class Simulation {
     }
 
     private func addLeg(_ index: Int) {
-        legs.append(Leg(index: index, profile: scenario.network, random: &random))
+        legs.append(Leg(index: index, profile: scenario.network, replays: scenario.replays, random: &random))
         let caller = scenario.caller
         messages.append([MessageChecker(name: "a", log: log), MessageChecker(name: "b", log: log)])
         if let video = caller.video { observe(.aToB, video, leg: index, viewer: scenario.listener) }
