@@ -78,6 +78,11 @@ package struct ParitySymbol: Hashable, Sendable {
         output.writeUInt16(byteCount)
     }
 
+    /// The length of the longest fragment that the symbol covers.
+    package var longestFragmentByteCount: Int {
+        frames.reduce(0) { max($0, (Int($1.byteCount) + Int($1.fragmentCount) - 1) / Int($1.fragmentCount)) }
+    }
+
     package var headByteCount: Int { ParitySymbol.headByteCount(frameCount: frames.count) }
 
     /// The bytes of the head, kind included, that covers so many frames.

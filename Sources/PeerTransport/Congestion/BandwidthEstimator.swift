@@ -8,88 +8,75 @@ struct BandwidthEstimator: Sendable {
     private let bitrateMax: Bitrate
     private var dispersion = DispersionEstimator()
     private var queueing = QueueingDelayEstimator()
-    /// What the path carries, smoothed.
-    private(set) var pathRate: Bitrate
+    private var path: PathRateFilter
     /// The rate that the stream may use on the wire.
     private(set) var targetRate: Bitrate
-    private var lastIncreaseAt: Instant?
-    private var lastFeedbackAt: Instant?
+    private var updatedAt: Instant?
 
     init(bitrateMin: Bitrate, bitrateMax: Bitrate) {
         self.bitrateMin = bitrateMin
         self.bitrateMax = bitrateMax
         targetRate = min(max(BandwidthEstimator.startRate, bitrateMin), bitrateMax)
-        pathRate = targetRate.scaled(by: BandwidthEstimator.startPacing)
+        path = PathRateFilter(rate: targetRate.scaled(by: BandwidthEstimator.startPath))
     }
 
     var queueingDelay: TimeSpan { queueing.standing }
 
+    /// What the path carries, as far as known.
+    var pathRate: Bitrate { path.rate }
+
+    /// The rate at which a frame's packets leave: above what the path carries as far as known, so that it shows when it carries more.
+    var pacingRate: Bitrate { path.rate.scaled(by: BandwidthEstimator.pacing) }
+
     mutating func receive(_ arrivals: [PacketArrival], roundTrip: TimeSpan, at now: Instant) {
         guard !arrivals.isEmpty else { return }
-        queueing.receive(arrivals, at: now)
         for arrival in arrivals {
-            switch dispersion.receive(arrival) {
-            case .limited(let rate): moveLimited(to: rate)
-            case .unlimited(let rate): moveUnlimited(from: rate)
-            case nil: break
-            }
+            queueing.receive(arrival, at: now)
+            if let verdict = dispersion.receive(arrival) { path.record(verdict, isCongested: queueing.standing > queueAllowance) }
         }
-        updateTarget(roundTrip: roundTrip, at: now)
-        lastFeedbackAt = now
+        updateTarget(at: now)
     }
 
     /// Packets are out and nothing has come back for long: half of the rate, again and again.
     mutating func feedbackMissing(at now: Instant) {
         targetRate = max(bitrateMin, targetRate.scaled(by: Ratio(1, 2)))
-        pathRate = max(bitrateMin, pathRate.scaled(by: Ratio(1, 2)))
+        path.limit(to: max(bitrateMin, path.rate.scaled(by: Ratio(1, 2))))
     }
 
     mutating func reset() {
         self = BandwidthEstimator(bitrateMin: bitrateMin, bitrateMax: bitrateMax)
     }
 
-    private mutating func moveLimited(to rate: Bitrate) {
-        let step = rate - pathRate
-        pathRate = max(BandwidthEstimator.pathRateMin, pathRate + Bitrate(bitsPerSecond: step.bitsPerSecond / 4))
-    }
-
-    private mutating func moveUnlimited(from rate: Bitrate) {
-        guard rate.scaled(by: Ratio(5, 4)) >= pathRate else { return }
-        pathRate = min(BandwidthEstimator.pathRateMax, pathRate.scaled(by: Ratio(5, 4)))
-    }
-
-    private mutating func updateTarget(roundTrip: TimeSpan, at now: Instant) {
-        let elapsed = lastIncreaseAt.map { now - $0 } ?? .zero
-        lastIncreaseAt = now
-        let ceiling = min(bitrateMax, pathRate.scaled(by: BandwidthEstimator.use))
-        let standing = queueing.standing
-        if standing > BandwidthEstimator.queueTarget {
-            let excess = min(standing - BandwidthEstimator.queueTarget, BandwidthEstimator.queueExcessMax)
-            let share = Ratio(
-                100 - 50 * excess.microseconds / BandwidthEstimator.queueExcessMax.microseconds, 100)
-            targetRate = min(targetRate, ceiling.scaled(by: share))
-        } else if targetRate < ceiling {
-            let span = min(elapsed, BandwidthEstimator.increaseSpan)
+    private mutating func updateTarget(at now: Instant) {
+        let elapsed = min(updatedAt.map { now - $0 } ?? .zero, BandwidthEstimator.increaseSpan)
+        updatedAt = now
+        let allowed = queueAllowance
+        let excess = min(max(queueing.standing - allowed, .zero), BandwidthEstimator.drainSpan)
+        let drain = Ratio(
+            BandwidthEstimator.drainSpan.microseconds - excess.microseconds * 2 / 3, BandwidthEstimator.drainSpan.microseconds)
+        let ceiling = path.rate.scaled(by: BandwidthEstimator.use).scaled(by: drain)
+        if ceiling > targetRate {
             let gap = ceiling - targetRate
-            let step = gap.scaled(by: Ratio(span.microseconds, BandwidthEstimator.increaseSpan.microseconds))
-            targetRate = targetRate + step
+            targetRate = targetRate + gap.scaled(by: Ratio(elapsed.microseconds, BandwidthEstimator.increaseSpan.microseconds))
         } else {
             targetRate = ceiling
         }
         targetRate = min(max(targetRate, bitrateMin), bitrateMax)
     }
 
+    private var queueAllowance: TimeSpan {
+        min(max(queueing.noise + BandwidthEstimator.queueMargin, BandwidthEstimator.queueMargin), BandwidthEstimator.queueAllowanceMax)
+    }
+
     /// What any path of today carries, and a picture of medium size needs.
     private static let startRate = Bitrate.kilobitsPerSecond(1_000)
-    /// The first frames leave at twice the media rate, so that they tell something about the path.
-    private static let startPacing = Ratio(2, 1)
+    private static let startPath = Ratio(3, 2)
+    private static let pacing = Ratio(3, 2)
     /// The rest is for what the estimate is wrong by.
     private static let use = Ratio(23, 25)
-    private static let queueTarget = TimeSpan.milliseconds(10)
-    private static let queueExcessMax = TimeSpan.milliseconds(150)
+    private static let queueMargin = TimeSpan.milliseconds(6)
+    private static let queueAllowanceMax = TimeSpan.milliseconds(30)
+    private static let drainSpan = TimeSpan.milliseconds(200)
     /// The time in which the target goes most of the way up.
     private static let increaseSpan = TimeSpan.milliseconds(400)
-    private static let pathRateMin = Bitrate.kilobitsPerSecond(50)
-    /// Above this a timer's granularity, not the path, spaces packets.
-    private static let pathRateMax = Bitrate.kilobitsPerSecond(400_000)
 }

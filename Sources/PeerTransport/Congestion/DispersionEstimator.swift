@@ -19,34 +19,46 @@ struct DispersionEstimator: Sendable {
         /// Of the packets after the first.
         var byteCount = ByteCount.zero
         var packetCount = 1
+        var isOvertaken = false
     }
 
     private var train: Train?
+    /// The last train that has had its verdict; its stragglers begin no other.
+    private var endedBurst: UInt32?
 
     /// Takes the next packet that came; a verdict where it shows a train to be complete.
     mutating func receive(_ arrival: PacketArrival) -> Verdict? {
         guard let burst = arrival.burst else { return nil }
         guard var current = train, current.burst == burst else {
-            let verdict = train.flatMap(DispersionEstimator.verdict)
+            guard burst != endedBurst else { return nil }
+            let verdict = train.flatMap { DispersionEstimator.verdict($0, nextSentAt: arrival.sentAt) }
             train = Train(
                 burst: burst, firstSentAt: arrival.sentAt, lastSentAt: arrival.sentAt,
                 firstArrivalMicros: arrival.arrivalMicros, lastArrivalMicros: arrival.arrivalMicros)
             return verdict
         }
         current.lastSentAt = arrival.sentAt
+        if arrival.arrivalMicros < current.lastArrivalMicros { current.isOvertaken = true }
         current.lastArrivalMicros = max(current.lastArrivalMicros, arrival.arrivalMicros)
         current.byteCount += arrival.byteCount
         current.packetCount += 1
-        train = current
-        return nil
+        guard arrival.endsBurst, !current.isOvertaken else {
+            train = current
+            return nil
+        }
+        train = nil
+        endedBurst = burst
+        return DispersionEstimator.verdict(current, nextSentAt: arrival.sentAt)
     }
 
     mutating func reset() {
         train = nil
     }
 
-    private static func verdict(_ train: Train) -> Verdict? {
+    private static func verdict(_ train: Train, nextSentAt: Instant) -> Verdict? {
         guard train.packetCount >= packetCountMin else { return nil }
+        // Where packets overtake each other their spacing says nothing; that they came at all shows what rate was carried.
+        if train.isOvertaken { return .unlimited(Bitrate(train.byteCount, in: nextSentAt - train.firstSentAt)) }
         let sentSpan = train.lastSentAt - train.firstSentAt
         let arrivalSpan = TimeSpan.microseconds(train.lastArrivalMicros - train.firstArrivalMicros)
         let spread = arrivalSpan - sentSpan

@@ -10,4 +10,6 @@ struct PacketArrival: Hashable, Sendable {
     var byteCount: ByteCount
     /// The frame whose fragments the packet carried; nil where it carried none in its first sending. Such packets left back to back.
     var burst: UInt32?
+    /// Whether the frame's last fragment was in it.
+    var endsBurst = false
 }

@@ -8,6 +8,7 @@ struct SentPacketHistory: Sendable {
         var sentAt = Instant.zero
         var byteCount = ByteCount.zero
         var burst: UInt32?
+        var endsBurst = false
         /// Whether any feedback has spoken of it, and whether it came.
         var isCovered = false
         var hasArrived = false
@@ -24,11 +25,12 @@ struct SentPacketHistory: Sendable {
     /// The packets that the last feedback decided for good, in packet order: true where lost.
     private(set) var verdicts: [Bool] = []
 
-    mutating func packetSent(_ packetNumber: UInt64, byteCount: ByteCount, burst: UInt32?, at now: Instant) {
+    mutating func packetSent(_ packetNumber: UInt64, byteCount: ByteCount, burst: UInt32?, endsBurst: Bool, at now: Instant) {
         if newest == nil { judged = packetNumber }
         let slot = slot(packetNumber)
         forget(slot)
-        records[slot] = Record(packetNumber: packetNumber, sentAt: now, byteCount: byteCount, burst: burst)
+        records[slot] = Record(
+            packetNumber: packetNumber, sentAt: now, byteCount: byteCount, burst: burst, endsBurst: endsBurst)
         byteCountInFlight += byteCount
         newest = packetNumber
         if packetNumber - judged >= UInt64(SentPacketHistory.packetCountMax) {
@@ -54,7 +56,7 @@ struct SentPacketHistory: Sendable {
             arrivals.append(
                 PacketArrival(
                     packetNumber: packetNumber, sentAt: records[slot].sentAt, arrivalMicros: arrival,
-                    byteCount: records[slot].byteCount, burst: records[slot].burst))
+                    byteCount: records[slot].byteCount, burst: records[slot].burst, endsBurst: records[slot].endsBurst))
         }
     }
 

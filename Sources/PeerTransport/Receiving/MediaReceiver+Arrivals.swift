@@ -33,6 +33,7 @@ extension MediaReceiver {
         case .duplicate: counts.duplicateFragmentCount += 1
         case .refused: counts.refusedFragmentCount += 1
         case .accepted(let isComplete):
+            playout.noteProgress(of: number, at: now)
             if let previousArrival { nacks.record(spacing: now - previousArrival) }
             if !fragment.isRetransmission { noteDelay(of: number, sentMicros: sentMicros, at: now) }
             if fragment.index + 1 == fragment.count { feedback.frameEnded() }
@@ -56,7 +57,8 @@ extension MediaReceiver {
             let raw = symbol.lastFrame - UInt32(symbol.frames.count - 1 - place)
             openFrame(FrameNumber(raw), measures: measures, sentMicros: sentMicros, at: now)
         }
-        nacks.noteParity(closing: FrameNumber(symbol.lastFrame))
+        if symbol.byteCount > 1 { nacks.noteParity(closing: FrameNumber(symbol.lastFrame)) }
+        guard Int(symbol.byteCount) >= symbol.longestFragmentByteCount else { return advance(to: now) }
         parity.insert(RepairEquation(head: symbol, bytes: bytes, at: now))
         repairHoles(at: now)
         advance(to: now)
@@ -108,7 +110,7 @@ extension MediaReceiver {
             return
         }
         if frame.outcome == .clean, let delayMicros = frame.delayMicros {
-            jitter.record(delayMicros: delayMicros, at: now)
+            jitter.record(delayMicros: delayMicros)
             delay.record(captureMicros: wire.entity.microSec, receivedAt: now, jitter: jitter.jitter)
         }
         playout.insert(

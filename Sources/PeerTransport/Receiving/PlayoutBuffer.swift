@@ -23,8 +23,8 @@ struct PlayoutBuffer: Sendable {
         var number: FrameNumber
         /// When the first of it came, or of a later frame that showed it missing.
         var seenAt: Instant
-        /// Whether anything of it came.
-        var hasArrived = false
+        /// When something of it last came by itself or on request; nil where nothing has.
+        var progressAt: Instant?
         var ready: ReadyFrame?
         var fate = Fate.undecided
     }
@@ -48,9 +48,14 @@ struct PlayoutBuffer: Sendable {
         if next == nil { begin(with: number, isKeyframe: isKeyframe, at: now) }
         guard let unsettled, number >= unsettled else { return false }
         extend(to: number, at: now)
-        slots[slot(number)]?.hasArrived = true
         firstArrived = min(firstArrived ?? number, number)
         return slots[slot(number)]?.fate == .undecided
+    }
+
+    /// Notes that a fragment of `number` came that was missing.
+    mutating func noteProgress(of number: FrameNumber, at now: Instant) {
+        guard slots[slot(number)]?.number == number else { return }
+        slots[slot(number)]?.progressAt = now
     }
 
     /// Takes a whole frame.
@@ -110,14 +115,21 @@ struct PlayoutBuffer: Sendable {
         guard let next, let unsettled, let newestSeen else { return nil }
         if next < unsettled, let ready = slots[slot(next)]?.ready { return dueTime(of: ready, delay: delay) }
         guard unsettled <= newestSeen, let hole = slots[slot(unsettled)] else { return nil }
-        let deadline = hole.seenAt + patience
+        let deadline = deadline(of: hole, patience: patience)
         return skipTime(over: unsettled, delay: delay).map { min($0, deadline) } ?? deadline
     }
 
     /// When the wait for `number` ends; nil where nothing waits for it.
     func deadline(of number: FrameNumber, patience: TimeSpan) -> Instant? {
         guard let held = slots[slot(number)], held.number == number, held.fate == .undecided else { return nil }
-        return held.seenAt + patience
+        return deadline(of: held, patience: patience)
+    }
+
+    /// A frame that is still coming in, slowly, is not lost; but not even that is waited for for ever.
+    private func deadline(of held: Slot, patience: TimeSpan) -> Instant {
+        let deadline = held.seenAt + patience
+        guard let progressAt = held.progressAt else { return deadline }
+        return min(max(deadline, progressAt + patience / 2), held.seenAt + max(patience, PlayoutBuffer.progressMax))
     }
 
     /// When the first of `number` came, or of a later frame that showed it missing.
@@ -208,7 +220,7 @@ struct PlayoutBuffer: Sendable {
     /// Passes over the hole at `number` where its time is up, or where a later frame that does without it is due.
     private mutating func skipHole(at number: FrameNumber, patience: TimeSpan, delay: PlayoutDelay, now: Instant) -> Bool {
         guard let hole = slots[slot(number)] else { return true }
-        let isOver = hole.seenAt + patience <= now || (skipTime(over: number, delay: delay).map { $0 <= now } ?? false)
+        let isOver = deadline(of: hole, patience: patience) <= now || (skipTime(over: number, delay: delay).map { $0 <= now } ?? false)
         if isOver { slots[slot(number)]?.fate = .lost }
         return isOver
     }
@@ -245,6 +257,8 @@ struct PlayoutBuffer: Sendable {
 
     /// Where the first thing that comes is no keyframe, that one may still be on its way, so many frames before at most.
     private static let backtrack: UInt32 = 4
+    /// The longest that a keyframe may take to come in, packet by packet.
+    private static let progressMax = TimeSpan.seconds(2)
     /// Undecided frames at most; the others of the window keep the fates that references ask for.
     private static let windowMax: UInt32 = 96
 }

@@ -5,8 +5,10 @@ import PeerUnits
 /// Up at once, down fast: a frame that would come unevenly is worse than a moment's more delay, but delay that is not needed goes.
 struct PlayoutDelay: Sendable {
     private let ceiling: TimeSpan
-    /// The least of receipt less capture, in microseconds of two unrelated clocks; a window bounds what their skew does.
-    private var base = WindowedMinimum(span: PlayoutDelay.baseWindow)
+    /// Receipt less capture of the early frames, in microseconds of two unrelated clocks: falls at once and rises slowly, so that it follows both
+    /// the path and the clocks' skew.
+    private var line: Int64?
+    private var lineAt = Instant.zero
     /// What is added for evenness at present.
     private(set) var target = TimeSpan.zero
 
@@ -16,7 +18,10 @@ struct PlayoutDelay: Sendable {
 
     /// Takes a frame that came whole without repair.
     mutating func record(captureMicros: Int64, receivedAt: Instant, jitter: TimeSpan) {
-        base.record(receivedAt.microseconds &- captureMicros, at: receivedAt)
+        let transit = receivedAt.microseconds &- captureMicros
+        let rise = (receivedAt - lineAt).microseconds / PlayoutDelay.lineRise
+        line = min(transit, line.map { $0 &+ rise } ?? transit)
+        lineAt = receivedAt
         let wanted = min(max(.zero, jitter - PlayoutDelay.deadband), ceiling)
         if wanted >= target {
             target = wanted
@@ -27,8 +32,8 @@ struct PlayoutDelay: Sendable {
 
     /// When a frame that came at `receivedAt` is due.
     func due(captureMicros: Int64, receivedAt: Instant) -> Instant {
-        guard target > .zero, let base = base.value else { return receivedAt }
-        let even = Instant(microseconds: captureMicros &+ base) + target
+        guard target > .zero, let line else { return receivedAt }
+        let even = Instant(microseconds: captureMicros &+ line) + target
         return min(max(even, receivedAt), receivedAt + target)
     }
 
@@ -36,8 +41,8 @@ struct PlayoutDelay: Sendable {
         self = PlayoutDelay(ceiling: ceiling)
     }
 
-    /// At 200 ppm of skew the line is off by 2 ms at the window's end.
-    private static let baseWindow = TimeSpan.seconds(10)
+    /// The line rises by a twentieth of the time that passes: far more than clocks differ, little against jitter.
+    private static let lineRise: Int64 = 20
     /// Two machines' timers, not the path.
     private static let deadband = TimeSpan.microseconds(700)
     private static let stepMin = TimeSpan.microseconds(500)

@@ -11,9 +11,11 @@ struct DeliveryProbe: Sendable {
         probeCount = 0
     }
 
-    mutating func probeSent(at now: Instant) {
+    /// Notes a probe; true where it is the first since media left.
+    mutating func probeSent(at now: Instant) -> Bool {
         lastSentAt = now
         probeCount += 1
+        return probeCount == 1
     }
 
     /// When the next probe is due, provided that something is unsettled and nothing else is queued.

@@ -15,14 +15,14 @@ extension MediaSender {
         lastFeedbackAt = now
         unansweredSince = nil
         bandwidth.receive(history.arrivals, roundTrip: roundTrip, at: now)
-        pacer.rate = bandwidth.pathRate
+        pacer.rate = bandwidth.pacingRate
     }
 
     package mutating func receive(_ nack: NegativeAcknowledgement, at now: Instant) {
         guard nack.stream == configuration.stream else { return }
         for entry in nack.entries {
             let number = FrameNumber(entry.frame)
-            guard let frame = buffer[number], let sentAt = frame.firstSentAt, !queue.frames.contains(number) else {
+            guard let frame = buffer[number], let sentAt = frame.completedAt else {
                 counts.refusedRetransmissionCount += 1
                 continue
             }
@@ -57,7 +57,7 @@ extension MediaSender {
         if let due = nextProbe, due <= now { sendProbe(at: now) }
         if let due = nextFeedbackAlarm, due <= now {
             bandwidth.feedbackMissing(at: now)
-            pacer.rate = bandwidth.pathRate
+            pacer.rate = bandwidth.pacingRate
             unansweredSince = now
         }
     }
@@ -75,7 +75,7 @@ extension MediaSender {
         parityShare.reset()
         budget.reset()
         pacer.reset()
-        pacer.rate = bandwidth.pathRate
+        pacer.rate = bandwidth.pacingRate
         lastFeedbackAt = nil
         unansweredSince = nil
     }
@@ -102,7 +102,7 @@ extension MediaSender {
                 invalidation.giveUp(number)
                 continue
             }
-            if let sentAt = frame.firstSentAt, now - sentAt > age { invalidation.giveUp(number) }
+            if let sentAt = frame.completedAt, now - sentAt > age { invalidation.giveUp(number) }
         }
     }
 
@@ -111,9 +111,14 @@ extension MediaSender {
         return probe.nextProbe(roundTrip: roundTrip, isPaused: isPaused)
     }
 
-    /// The last fragment of the newest frame once more: its arrival brings feedback, a report, and requests for what is missing.
+    /// First the last fragment of the newest frame once more, then mere announcements: their arrival brings feedback, a report, and requests for
+    /// what is missing, and they do not fill a queue that does not move.
     private mutating func sendProbe(at now: Instant) {
-        probe.probeSent(at: now)
+        let isFirst = probe.probeSent(at: now)
+        guard isFirst, !isPaused else {
+            queue.wantsAnnouncement = true
+            return
+        }
         guard let newest = invalidation.unsettled.last(where: { buffer[$0]?.firstSentAt != nil }), let frame = buffer[newest]
         else { return }
         _ = queue.insertRetransmission(SendQueue.FragmentReference(frame: newest, index: frame.fragmentCount - 1))

@@ -10,6 +10,7 @@ extension MediaSender {
     package mutating func writeChunks(into output: inout OutputSpan<UInt8>, packetNumber: UInt64, at now: Instant) {
         packetBurst = nil
         packetMediaBytes = .zero
+        packetEndsBurst = false
         guard pacer.canSend(at: now) else { return }
         dropStaleFrames(at: now)
         while writeNextChunk(into: &output, at: now) {}
@@ -23,7 +24,8 @@ extension MediaSender {
         counts.sentPacketCount += 1
         counts.sentByteCount += UInt64(size.bytes)
         pacer.packetSent(size, at: now)
-        history.packetSent(packetNumber, byteCount: size, burst: containsMedia ? packetBurst : nil, at: now)
+        history.packetSent(
+            packetNumber, byteCount: size, burst: containsMedia ? packetBurst : nil, endsBurst: packetEndsBurst, at: now)
         if containsMedia, unansweredSince == nil { unansweredSince = now }
         budget.packetSent(
             size, media: containsMedia ? packetMediaBytes : .zero, at: bandwidth.targetRate, now: now)
@@ -33,6 +35,7 @@ extension MediaSender {
     /// One chunk of the highest rank; false where none is queued or none fits.
     private mutating func writeNextChunk(into output: inout OutputSpan<UInt8>, at now: Instant) -> Bool {
         if let fragment = queue.retransmissions.first { return writeRetransmission(fragment, into: &output, at: now) }
+        if queue.wantsAnnouncement { return writeAnnouncement(into: &output) }
         if let order = queue.parity.first { return writeParity(closing: order.frame, into: &output) }
         if let number = queue.frames.first { return writeFragment(of: number, into: &output, at: now) }
         return false
@@ -67,7 +70,8 @@ extension MediaSender {
         buffer.fragmentSent(index, of: number, isRetransmission: false, at: now)
         packetBurst = number.rawValue
         packetMediaBytes += ByteCount(frame.bytes.count / frame.fragmentCount)
-        if queue.fragmentSent(of: frame.fragmentCount) { frameSent(number, at: now) }
+        packetEndsBurst = queue.fragmentSent(of: frame.fragmentCount)
+        if packetEndsBurst { frameSent(number, at: now) }
         return true
     }
 
@@ -107,6 +111,20 @@ extension MediaSender {
         counts.parityByteCount += UInt64(symbol.bytes.count)
         buffer.paritySent(closing: number)
         queue.removeFirstParity()
+        return true
+    }
+
+    /// A symbol of a single byte repairs nothing, but tells of frames.
+    private mutating func writeAnnouncement(into output: inout OutputSpan<UInt8>) -> Bool {
+        guard output.freeCapacity >= ParitySymbol.headByteCount(frameCount: ParitySymbol.windowFrameCountMax) + 1 else { return false }
+        queue.wantsAnnouncement = false
+        guard let newest = invalidation.unsettled.last(where: { buffer[$0]?.firstSentAt != nil }), let last = buffer[newest]
+        else { return true }
+        let head = ParitySymbol(
+            stream: configuration.stream, lastFrame: newest.rawValue, repairIndex: 0,
+            frames: [.init(byteCount: UInt32(last.bytes.count), fragmentCount: UInt16(last.fragmentCount))], byteCount: 1)
+        head.write(into: &output)
+        output.writeUInt8(0)
         return true
     }
 

@@ -35,13 +35,14 @@ package struct MediaSender: Sendable {
     var unansweredSince: Instant?
     /// What the packet that is being put together carries of a frame's first sending.
     var packetBurst: UInt32?
+    var packetEndsBurst = false
     var packetMediaBytes = ByteCount.zero
 
     package init(configuration: MediaSenderConfiguration) {
         self.configuration = configuration
         nextFrameNumber = configuration.firstFrame
         bandwidth = BandwidthEstimator(bitrateMin: configuration.bitrateMin, bitrateMax: configuration.bitrateMax)
-        pacer = Pacer(rate: bandwidth.pathRate)
+        pacer = Pacer(rate: bandwidth.pacingRate)
     }
 
     /// Takes the path's smoothed round trip, and the most that the other side's playout buffer may add.

@@ -12,6 +12,8 @@ struct OutgoingFrame: Sendable {
     /// When each fragment last left; nil where it has not.
     var fragmentSentAt: [Instant?]
     var firstSentAt: Instant?
+    /// When its last fragment first left.
+    var completedAt: Instant?
     /// Whether any fragment went out again.
     var isRetransmitted = false
     /// Whether a repair symbol that closes with this frame went out.

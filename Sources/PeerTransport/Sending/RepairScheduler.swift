@@ -10,7 +10,7 @@ struct RepairScheduler: Sendable {
         case tooLate
     }
 
-    /// What to do about a fragment that is missing at the other side. `lastSentAt` is when it last left, `frameSentAt` when its frame began to,
+    /// What to do about a fragment that is missing at the other side. `lastSentAt` is when it last left, `frameSentAt` when its frame had left whole,
     /// `queueTime` how long it would wait for its turn.
     func verdict(
         lastSentAt: Instant, frameSentAt: Instant, queueTime: TimeSpan, roundTrip: TimeSpan, patience: TimeSpan,

@@ -21,7 +21,10 @@ struct SendQueue: Sendable {
     private(set) var frames: [FrameNumber] = []
     private(set) var sentFragmentCount = 0
 
-    var isEmpty: Bool { retransmissions.isEmpty && parity.isEmpty && frames.isEmpty }
+    /// The newest frames are to be announced, without bytes of theirs.
+    var wantsAnnouncement = false
+
+    var isEmpty: Bool { !wantsAnnouncement && retransmissions.isEmpty && parity.isEmpty && frames.isEmpty }
 
     /// Queues a fragment again; false where it is queued already or the queue is full.
     mutating func insertRetransmission(_ fragment: FragmentReference) -> Bool {

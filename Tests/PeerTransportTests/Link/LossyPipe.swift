@@ -15,7 +15,11 @@ struct LossyPipe {
         var queue: TimeSpan = .milliseconds(200)
         var queuePacketsMax = Int.max
         var isDown = false
+        /// Knots so far apart with a straight line between them, normally distributed; zero draws each packet's anew and evenly.
         var jitterCorrelation: TimeSpan = .zero
+        /// When the bottleneck lets 1,500 bytes pass, in whole milliseconds (Mahimahi); repeats. Instead of `rate`.
+        var opportunities: [Int64] = []
+        var queueBytesMax = 150_000
     }
 
     struct Packet {
@@ -38,6 +42,10 @@ struct LossyPipe {
     private var isInBurst = false
     private var lastArrival = Instant.zero
     private var random: RandomSource
+    private var opportunityIndex = 0
+    private var opportunityTime = Instant(nanoseconds: -1)
+    private var opportunityRoom = 0
+    private var traced: [(leaves: Instant, byteCount: Int)] = []
     private var jitterFrom = Instant.zero
     private var jitterEnds: (Double, Double) = (0, 0)
 
@@ -68,6 +76,13 @@ struct LossyPipe {
             busyUntil = leaves
             queued.append(leaves)
         }
+        if !settings.opportunities.isEmpty {
+            guard let departure = opportunity(for: size.bytes, at: now) else {
+                queueDrops += 1
+                return
+            }
+            leaves = departure
+        }
         guard !settings.isDown else { return }
         guard !isLost() else {
             lossDrops += 1
@@ -83,7 +98,24 @@ struct LossyPipe {
         inFlight.insert(packet, at: place)
     }
 
-    mutating func setRandom(seed: UInt64) { random = RandomSource(seed: seed) }
+    /// When the bottleneck has passed `byteCount` bytes on; nil where its queue is full.
+    private mutating func opportunity(for byteCount: Int, at now: Instant) -> Instant? {
+        traced.removeAll { $0.leaves <= now }
+        guard traced.reduce(0, { $0 + $1.byteCount }) + byteCount <= settings.queueBytesMax else { return nil }
+        if opportunityTime < now { opportunityRoom = 0 }
+        var missing = byteCount
+        while missing > opportunityRoom {
+            if opportunityTime >= now { missing -= opportunityRoom }
+            let round = Int64(opportunityIndex / settings.opportunities.count) * (settings.opportunities.last ?? 1)
+            let place = settings.opportunities[opportunityIndex % settings.opportunities.count]
+            opportunityTime = Instant(nanoseconds: (round + place) * 1_000_000)
+            opportunityRoom = opportunityTime >= now ? 1_500 : 0
+            opportunityIndex += 1
+        }
+        opportunityRoom -= missing
+        traced.append((opportunityTime, byteCount))
+        return opportunityTime
+    }
 
     /// Gilbert's model: within a burst everything is lost.
     private mutating func isLost() -> Bool {
@@ -105,10 +137,16 @@ struct LossyPipe {
         let step = settings.jitterCorrelation
         while now - jitterFrom >= step {
             jitterFrom += step
-            jitterEnds = (jitterEnds.1, uniform() * 2 - 1)
+            jitterEnds = (jitterEnds.1, normal())
         }
         let share = Double((now - jitterFrom).nanoseconds) / Double(step.nanoseconds)
-        return .nanoseconds(Int64((jitterEnds.0 + (jitterEnds.1 - jitterEnds.0) * share) * Double(span)))
+        let offset = Int64((jitterEnds.0 + (jitterEnds.1 - jitterEnds.0) * share) * Double(span))
+        return .nanoseconds(max(offset, 0 - settings.delay.nanoseconds))
+    }
+
+    /// The sum of twelve even numbers is near enough to the normal distribution, to three times its deviation.
+    private mutating func normal() -> Double {
+        (0..<12).reduce(-6.0) { sum, _ in sum + uniform() }
     }
 
     private mutating func uniform() -> Double {
