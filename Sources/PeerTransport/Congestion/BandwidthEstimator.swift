@@ -11,7 +11,10 @@ struct BandwidthEstimator: Sendable {
     private var path: PathRateFilter
     /// The rate that the stream may use on the wire.
     private(set) var targetRate: Bitrate
+    private var delivery = DeliveryRateMeter()
     private var updatedAt: Instant?
+    private var verdictAt: Instant?
+    private var grownAt: Instant?
 
     init(bitrateMin: Bitrate, bitrateMax: Bitrate) {
         self.bitrateMin = bitrateMin
@@ -30,10 +33,17 @@ struct BandwidthEstimator: Sendable {
 
     mutating func receive(_ arrivals: [PacketArrival], roundTrip: TimeSpan, at now: Instant) {
         guard !arrivals.isEmpty else { return }
+        var bytes = ByteCount.zero
         for arrival in arrivals {
+            bytes += arrival.byteCount
             queueing.receive(arrival, at: now)
-            if let verdict = dispersion.receive(arrival) { path.record(verdict, isCongested: queueing.standing > queueAllowance) }
+            if let verdict = dispersion.receive(arrival) {
+                verdictAt = now
+                path.record(verdict, isCongested: queueing.standing > queueAllowance)
+            }
         }
+        delivery.receive(bytes, at: now)
+        growQuietly(at: now)
         updateTarget(at: now)
     }
 
@@ -47,6 +57,16 @@ struct BandwidthEstimator: Sendable {
         self = BandwidthEstimator(bitrateMin: bitrateMin, bitrateMax: bitrateMax)
     }
 
+    /// Frames of a packet or two say nothing of the path: while they meet no queue, it is taken to carry more than they need.
+    private mutating func growQuietly(at now: Instant) {
+        let last = grownAt ?? now
+        grownAt = now
+        guard now - (verdictAt ?? .zero) > BandwidthEstimator.verdictMemory, queueing.standing <= queueAllowance,
+            let delivered = delivery.rate
+        else { return }
+        path.grow(for: min(now - last, BandwidthEstimator.verdictMemory), upTo: delivered.scaled(by: targetRate < bitrateMax ? BandwidthEstimator.growthCeiling : BandwidthEstimator.growthCeilingIdle))
+    }
+
     private mutating func updateTarget(at now: Instant) {
         let elapsed = min(updatedAt.map { now - $0 } ?? .zero, BandwidthEstimator.increaseSpan)
         updatedAt = now
@@ -54,7 +74,7 @@ struct BandwidthEstimator: Sendable {
         let excess = min(max(queueing.standing - allowed, .zero), BandwidthEstimator.drainSpan)
         let drain = Ratio(
             BandwidthEstimator.drainSpan.microseconds - excess.microseconds * 2 / 3, BandwidthEstimator.drainSpan.microseconds)
-        let ceiling = path.rate.scaled(by: BandwidthEstimator.use).scaled(by: drain)
+        let ceiling = path.safeRate.scaled(by: BandwidthEstimator.use).scaled(by: drain)
         if ceiling > targetRate {
             let gap = ceiling - targetRate
             targetRate = targetRate + gap.scaled(by: Ratio(elapsed.microseconds, BandwidthEstimator.increaseSpan.microseconds))
@@ -74,6 +94,11 @@ struct BandwidthEstimator: Sendable {
     private static let pacing = Ratio(3, 2)
     /// The rest is for what the estimate is wrong by.
     private static let use = Ratio(23, 25)
+    private static let verdictMemory = TimeSpan.milliseconds(400)
+    /// Nothing has shown more to be carried than has come.
+    private static let growthCeiling = Ratio(3, 2)
+    /// Where no more is wanted than comes, the path rate only spaces a frame's packets.
+    private static let growthCeilingIdle = Ratio(6, 1)
     private static let queueMargin = TimeSpan.milliseconds(6)
     private static let queueAllowanceMax = TimeSpan.milliseconds(30)
     private static let drainSpan = TimeSpan.milliseconds(200)

@@ -25,13 +25,17 @@ struct DispersionEstimator: Sendable {
     private var train: Train?
     /// The last train that has had its verdict; its stragglers begin no other.
     private var endedBurst: UInt32?
+    private var overtakenShare = 0.0
+
+    /// Whether packets overtake each other so often that their spacing says nothing.
+    var isDisordered: Bool { overtakenShare >= DispersionEstimator.overtakenShareMax }
 
     /// Takes the next packet that came; a verdict where it shows a train to be complete.
     mutating func receive(_ arrival: PacketArrival) -> Verdict? {
         guard let burst = arrival.burst else { return nil }
         guard var current = train, current.burst == burst else {
             guard burst != endedBurst else { return nil }
-            let verdict = train.flatMap { DispersionEstimator.verdict($0, nextSentAt: arrival.sentAt) }
+            let verdict = train.flatMap { judge($0) }
             train = Train(
                 burst: burst, firstSentAt: arrival.sentAt, lastSentAt: arrival.sentAt,
                 firstArrivalMicros: arrival.arrivalMicros, lastArrivalMicros: arrival.arrivalMicros)
@@ -48,17 +52,22 @@ struct DispersionEstimator: Sendable {
         }
         train = nil
         endedBurst = burst
-        return DispersionEstimator.verdict(current, nextSentAt: arrival.sentAt)
+        return judge(current)
     }
 
     mutating func reset() {
-        train = nil
+        self = DispersionEstimator()
     }
 
-    private static func verdict(_ train: Train, nextSentAt: Instant) -> Verdict? {
+    /// Where packets overtake each other, their spacing says nothing.
+    private mutating func judge(_ train: Train) -> Verdict? {
+        overtakenShare += ((train.isOvertaken ? 1 : 0) - overtakenShare) / 32
+        guard !train.isOvertaken, !isDisordered else { return nil }
+        return DispersionEstimator.verdict(train)
+    }
+
+    private static func verdict(_ train: Train) -> Verdict? {
         guard train.packetCount >= packetCountMin else { return nil }
-        // Where packets overtake each other their spacing says nothing; that they came at all shows what rate was carried.
-        if train.isOvertaken { return .unlimited(Bitrate(train.byteCount, in: nextSentAt - train.firstSentAt)) }
         let sentSpan = train.lastSentAt - train.firstSentAt
         let arrivalSpan = TimeSpan.microseconds(train.lastArrivalMicros - train.firstArrivalMicros)
         let spread = arrivalSpan - sentSpan
@@ -67,8 +76,10 @@ struct DispersionEstimator: Sendable {
         return .unlimited(Bitrate(train.byteCount, in: span))
     }
 
+    /// Above this the trains that came in order did so by chance.
+    private static let overtakenShareMax = 0.1
     /// Fewer packets are spread by chance.
-    private static let packetCountMin = 3
+    static let packetCountMin = 3
     /// A twelfth longer than it left, and by more than the noise of two machines' timers: spread by the path.
     private static let spreadShareMin: Int64 = 12
     private static let spreadMin = TimeSpan.microseconds(300)

@@ -4,28 +4,31 @@ import PeerUnits
 /// repair counts.
 ///
 /// A queue that fills and drains delays many frames in a row, but those come evenly: waiting for them would only add delay. So each frame is
-/// measured against the earliest of the last few.
+/// measured against its neighbours on both sides, and counts as late only where frames before and after it came earlier.
 struct JitterEstimator: Sendable {
     /// One-way delay of the last frames, each by its slowest packet, in microseconds of two unrelated clocks.
     private var neighbours: [Int64] = []
     private var latenesses: [Int64] = []
     private var nextSlot = 0
     private var greatest: [Int64] = []
-    /// The lateness that all but a few frames keep within.
+    /// How much later than the earliest ones nearly all frames come: half as much again as against their neighbours, of which the earliest few are
+    /// earlier still (tried with even and normal distributions).
     private(set) var jitter = TimeSpan.zero
 
     /// Takes a frame that came whole without repair; `delayMicros` is its slowest packet's arrival less its send time.
     mutating func record(delayMicros: Int64) {
         neighbours.append(delayMicros)
-        if neighbours.count > JitterEstimator.neighbourCount { neighbours.removeFirst() }
-        let lateness = delayMicros &- neighbours.reduce(delayMicros, min)
+        guard neighbours.count == 5 else { return }
+        let before = min(neighbours[0], neighbours[1]), after = min(neighbours[3], neighbours[4])
+        let lateness = max(0, neighbours[2] &- max(before, after))
+        neighbours.removeFirst()
         if latenesses.count < JitterEstimator.frameCountMax {
             latenesses.append(lateness)
         } else {
             latenesses[nextSlot] = lateness
             nextSlot = (nextSlot + 1) % JitterEstimator.frameCountMax
         }
-        jitter = .microseconds(upperLateness())
+        jitter = .microseconds(upperLateness() * 3 / 2)
     }
 
     mutating func reset() {
@@ -44,9 +47,8 @@ struct JitterEstimator: Sendable {
         return greatest.last ?? 0
     }
 
-    private static let neighbourCount = 4
     /// Two seconds at 30 frames a second.
     private static let frameCountMax = 64
-    /// One frame in sixteen may come later than it is shown in an even row; a queue that fills within four frames stays below that share.
+    /// One frame in sixteen may come later than it is shown in an even row.
     private static let exceptionShare = 16
 }

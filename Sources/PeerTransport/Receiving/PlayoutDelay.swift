@@ -22,7 +22,8 @@ struct PlayoutDelay: Sendable {
         let rise = (receivedAt - lineAt).microseconds / PlayoutDelay.lineRise
         line = min(transit, line.map { $0 &+ rise } ?? transit)
         lineAt = receivedAt
-        let wanted = min(max(.zero, jitter - PlayoutDelay.deadband), ceiling)
+        let unseen = max(.zero, PlayoutDelay.unseenMax - jitter / 6)
+        let wanted = min(max(.zero, jitter - unseen), ceiling)
         if wanted >= target {
             target = wanted
         } else {
@@ -43,7 +44,8 @@ struct PlayoutDelay: Sendable {
 
     /// The line rises by a twentieth of the time that passes: far more than clocks differ, little against jitter.
     private static let lineRise: Int64 = 20
-    /// Two machines' timers, not the path.
-    private static let deadband = TimeSpan.microseconds(700)
+    /// A display shows a frame up to 17 ms late by itself: unevenness that stays well below is not worth any delay. Where the jitter is larger
+    /// anyway, all of it is made even.
+    private static let unseenMax = TimeSpan.milliseconds(10)
     private static let stepMin = TimeSpan.microseconds(500)
 }

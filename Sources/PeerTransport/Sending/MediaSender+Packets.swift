@@ -13,7 +13,7 @@ extension MediaSender {
         packetEndsBurst = false
         guard pacer.canSend(at: now) else { return }
         dropStaleFrames(at: now)
-        while writeNextChunk(into: &output, at: now) {}
+        while packetBurst == nil, writeNextChunk(into: &output, at: now) {}
     }
 
     /// Every packet of the session, as it left: its whole UDP payload.
@@ -32,7 +32,8 @@ extension MediaSender {
         if containsMedia { packetBurst = nil }
     }
 
-    /// One chunk of the highest rank; false where none is queued or none fits.
+    /// One chunk of the highest rank (and behind a fragment in its first sending none: each has a packet of its own, for what their spacing tells);
+    /// false where none is queued or none fits.
     private mutating func writeNextChunk(into output: inout OutputSpan<UInt8>, at now: Instant) -> Bool {
         if let fragment = queue.retransmissions.first { return writeRetransmission(fragment, into: &output, at: now) }
         if queue.wantsAnnouncement { return writeAnnouncement(into: &output) }

@@ -31,8 +31,11 @@ extension MediaSender {
             counts.refusedFrameCount += 1
             return
         }
+        framesSinceTrain += 1
         let frame = OutgoingFrame(
-            number: entity.frameNumber, bytes: bytes, isKeyframe: entity.isKeyframe, encodedAt: now)
+            number: entity.frameNumber, bytes: bytes, isKeyframe: entity.isKeyframe, encodedAt: now,
+            isProbe: framesSinceTrain >= MediaSender.probeInterval)
+        if frame.fragmentCount >= Packetizer.probeFragmentCount { framesSinceTrain = 0 }
         nextFrameNumber = entity.frameNumber.next
         invalidation.record(entity)
         budget.frameEncoded(ByteCount(bytes.count), isKeyframe: entity.isKeyframe)
@@ -111,6 +114,8 @@ extension MediaSender {
     private static let unacknowledgedMargin = 4
     /// What the other side may hold a report back, and a jump of the round trip.
     private static let reportDelay = TimeSpan.milliseconds(30)
+    /// Frames of a packet or two say nothing of the path: one in so many is cut smaller, at the cost of some heads.
+    private static let probeInterval = 3
     /// More skips in a row would be seen as a freeze.
     private static let skipsInRowMax = 3
     /// However low the ceiling, a frame may wait three slots for its turn.

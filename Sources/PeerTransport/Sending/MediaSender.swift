@@ -30,6 +30,7 @@ package struct MediaSender: Sendable {
     var playoutCeiling = MediaSender.playoutCeilingInitial
     var isPaused = false
     var skipsInRow = 0
+    var framesSinceTrain = 0
     var lastFeedbackAt: Instant?
     /// Since when media is out that no feedback has answered.
     var unansweredSince: Instant?

@@ -19,12 +19,12 @@ struct OutgoingFrame: Sendable {
     /// Whether a repair symbol that closes with this frame went out.
     var hasParity = false
 
-    init(number: FrameNumber, bytes: [UInt8], isKeyframe: Bool, encodedAt: Instant) {
+    init(number: FrameNumber, bytes: [UInt8], isKeyframe: Bool, encodedAt: Instant, isProbe: Bool = false) {
         self.number = number
         self.bytes = bytes
         self.isKeyframe = isKeyframe
         self.encodedAt = encodedAt
-        fragmentCount = Packetizer.fragmentCount(frameByteCount: bytes.count)
+        fragmentCount = Packetizer.fragmentCount(frameByteCount: bytes.count, isProbe: isProbe)
         fragmentSentAt = Array(repeating: nil, count: fragmentCount)
     }
 

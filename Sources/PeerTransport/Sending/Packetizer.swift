@@ -5,9 +5,10 @@ import PeerWire
 ///
 /// Near-equal, so that no datagram is nearly empty and a repair symbol over them wastes nothing.
 enum Packetizer {
-    /// How many fragments carry `frameByteCount` bytes.
-    static func fragmentCount(frameByteCount: Int) -> Int {
-        max(1, (frameByteCount + fragmentByteCountMax - 1) / fragmentByteCountMax)
+    /// How many fragments carry `frameByteCount` bytes. A probe is cut into enough that their dispersion tells what the path carries.
+    static func fragmentCount(frameByteCount: Int, isProbe: Bool) -> Int {
+        let needed = max(1, (frameByteCount + fragmentByteCountMax - 1) / fragmentByteCountMax)
+        return isProbe && frameByteCount >= probeByteCountMin ? max(needed, probeFragmentCount) : needed
     }
 
     /// The head of fragment `index` of a frame.
@@ -18,6 +19,10 @@ enum Packetizer {
             byteCount: UInt16(frame.range(of: index).count))
     }
 
+    /// One more than a train of packets has at least.
+    static let probeFragmentCount = DispersionEstimator.packetCountMin + 1
+    /// A smaller frame would be nothing but heads.
+    private static let probeByteCountMin = 600
     /// A repair symbol over the longest window must fit where a fragment fits, and its head is the longer one.
     static let fragmentByteCountMax =
         DatagramLimits.chunkByteCountMax - ParitySymbol.headByteCount(frameCount: ParitySymbol.windowFrameCountMax)
