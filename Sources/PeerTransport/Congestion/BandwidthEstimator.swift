@@ -33,16 +33,14 @@ struct BandwidthEstimator: Sendable {
 
     mutating func receive(_ arrivals: [PacketArrival], roundTrip: TimeSpan, at now: Instant) {
         guard !arrivals.isEmpty else { return }
-        var bytes = ByteCount.zero
         for arrival in arrivals {
-            bytes += arrival.byteCount
             queueing.receive(arrival, at: now)
+            if delivery.receive(arrival) { judgeDelivery(at: now) }
             if let verdict = dispersion.receive(arrival) {
                 verdictAt = now
                 path.record(verdict, isCongested: queueing.standing > queueAllowance)
             }
         }
-        delivery.receive(bytes, at: now)
         growQuietly(at: now)
         updateTarget(at: now)
     }
@@ -55,6 +53,14 @@ struct BandwidthEstimator: Sendable {
 
     mutating func reset() {
         self = BandwidthEstimator(bitrateMin: bitrateMin, bitrateMax: bitrateMax)
+    }
+
+    /// While a long queue stands, what comes is what the path carries, even where too many packets are lost for trains.
+    private mutating func judgeDelivery(at now: Instant) {
+        guard queueing.standing > BandwidthEstimator.longQueue, now - (verdictAt ?? .zero) > BandwidthEstimator.verdictMemoryCongested,
+            let delivered = delivery.rate
+        else { return }
+        path.record(.limited(delivered), isCongested: true)
     }
 
     /// Frames of a packet or two say nothing of the path: while they meet no queue, it is taken to carry more than they need.
@@ -94,6 +100,8 @@ struct BandwidthEstimator: Sendable {
     private static let pacing = Ratio(3, 2)
     /// The rest is for what the estimate is wrong by.
     private static let use = Ratio(23, 25)
+    private static let verdictMemoryCongested = TimeSpan.milliseconds(100)
+    private static let longQueue = TimeSpan.milliseconds(60)
     private static let verdictMemory = TimeSpan.milliseconds(400)
     /// Nothing has shown more to be carried than has come.
     private static let growthCeiling = Ratio(3, 2)

@@ -1,24 +1,26 @@
 import PeerUnits
 
-/// What has come through lately, whatever was sent: bytes that the feedback newly names, over a third of a second.
+/// What comes through, whatever was sent: bytes against the time in which they came, over a seventh of a second at a time.
 struct DeliveryRateMeter: Sendable {
-    private var startedAt: Instant?
+    private var startMicros: Int64?
     private var byteCount = ByteCount.zero
     /// Of the last whole span; nil before the first.
     private(set) var rate: Bitrate?
 
-    mutating func receive(_ bytes: ByteCount, at now: Instant) {
-        guard let started = startedAt else {
-            startedAt = now
-            return
+    /// Takes the next packet that came; true where it ends a span.
+    mutating func receive(_ arrival: PacketArrival) -> Bool {
+        guard let start = startMicros else {
+            startMicros = arrival.arrivalMicros
+            return false
         }
-        byteCount += bytes
-        let span = now - started
-        guard span >= DeliveryRateMeter.span else { return }
-        rate = Bitrate(byteCount, in: span)
+        byteCount += arrival.byteCount
+        let span = arrival.arrivalMicros &- start
+        guard span >= DeliveryRateMeter.spanMicros else { return false }
+        rate = Bitrate(byteCount, in: .microseconds(span))
         byteCount = .zero
-        startedAt = now
+        startMicros = arrival.arrivalMicros
+        return true
     }
 
-    private static let span = TimeSpan.milliseconds(333)
+    private static let spanMicros: Int64 = 150_000
 }

@@ -12,12 +12,15 @@ struct SentPacketHistory: Sendable {
         /// Whether any feedback has spoken of it, and whether it came.
         var isCovered = false
         var hasArrived = false
+        /// Whether it counts as on its way.
+        var isInFlight = true
     }
 
     private var records: [Record] = Array(repeating: Record(), count: SentPacketHistory.packetCountMax)
     private var newest: UInt64?
     /// Every packet below has been judged.
     private var judged: UInt64 = 0
+    private var firstInFlight: UInt64 = 0
     /// Sent and neither judged nor acknowledged.
     private(set) var byteCountInFlight = ByteCount.zero
     /// What the last feedback newly told, in packet order.
@@ -52,12 +55,18 @@ struct SentPacketHistory: Sendable {
             records[slot].isCovered = true
             guard let arrival, !records[slot].hasArrived else { continue }
             records[slot].hasArrived = true
-            byteCountInFlight -= records[slot].byteCount
+            land(slot)
             arrivals.append(
                 PacketArrival(
                     packetNumber: packetNumber, sentAt: records[slot].sentAt, arrivalMicros: arrival,
                     byteCount: records[slot].byteCount, burst: records[slot].burst, endsBurst: records[slot].endsBurst))
         }
+        landOvertaken()
+    }
+
+    /// Nothing that was sent will come any more.
+    mutating func abandonFlight() {
+        for slot in records.indices where records[slot].packetNumber != .max { land(slot) }
     }
 
     mutating func reset() {
@@ -78,14 +87,36 @@ struct SentPacketHistory: Sendable {
 
     private mutating func forget(_ slot: Int) {
         guard records[slot].packetNumber != .max else { return }
-        if !records[slot].hasArrived { byteCountInFlight -= records[slot].byteCount }
+        land(slot)
         records[slot].packetNumber = .max
+    }
+
+    private mutating func land(_ slot: Int) {
+        guard records[slot].isInFlight else { return }
+        records[slot].isInFlight = false
+        byteCountInFlight -= records[slot].byteCount
+    }
+
+    /// What left so long before a packet that has come is not on its way any more, whether or not it is lost.
+    private mutating func landOvertaken() {
+        guard let newest, let arrived = arrivals.last else { return }
+        firstInFlight = max(firstInFlight, judged)
+        while firstInFlight <= newest, firstInFlight < arrived.packetNumber {
+            let slot = slot(firstInFlight)
+            if records[slot].packetNumber == firstInFlight {
+                guard arrived.sentAt - records[slot].sentAt > SentPacketHistory.overtakingMax else { return }
+                land(slot)
+            }
+            firstInFlight += 1
+        }
     }
 
     private func slot(_ packetNumber: UInt64) -> Int {
         Int(packetNumber % UInt64(SentPacketHistory.packetCountMax))
     }
 
+    /// Packets that others overtake come later by less than this, or are of no use any more.
+    private static let overtakingMax = TimeSpan.milliseconds(60)
     /// A second of 40 Mbit/s: feedback that is later is of no use to the rate control.
     private static let packetCountMax = 4_096
 }

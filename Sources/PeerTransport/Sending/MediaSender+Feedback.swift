@@ -13,7 +13,8 @@ extension MediaSender {
         }
         guard !history.arrivals.isEmpty else { return }
         lastFeedbackAt = now
-        unansweredSince = nil
+        unansweredSince = history.byteCountInFlight > .zero ? now : nil
+        if let newest = history.arrivals.last { window.recordAnswer(after: now - newest.sentAt, at: now) }
         bandwidth.receive(history.arrivals, roundTrip: roundTrip, at: now)
         pacer.rate = bandwidth.pacingRate
     }
@@ -56,9 +57,10 @@ extension MediaSender {
         buffer.expire(at: now)
         if let due = nextProbe, due <= now { sendProbe(at: now) }
         if let due = nextFeedbackAlarm, due <= now {
-            bandwidth.feedbackMissing(at: now)
+            if !isLastMediaAnswered { bandwidth.feedbackMissing(at: now) }
+            history.abandonFlight()
             pacer.rate = bandwidth.pacingRate
-            unansweredSince = now
+            unansweredSince = isLastMediaAnswered ? nil : now
         }
     }
 
@@ -71,6 +73,7 @@ extension MediaSender {
     package mutating func pathChanged(at now: Instant) {
         bandwidth.reset()
         history.reset()
+        window.reset()
         loss.reset()
         parityShare.reset()
         budget.reset()
@@ -78,6 +81,12 @@ extension MediaSender {
         pacer.rate = bandwidth.pacingRate
         lastFeedbackAt = nil
         unansweredSince = nil
+    }
+
+    /// Feedback has come since media last left: what is still out is lost, but the path is there.
+    private var isLastMediaAnswered: Bool {
+        guard let lastFeedbackAt, let lastMediaSentAt else { return false }
+        return lastFeedbackAt > lastMediaSentAt
     }
 
     private mutating func repair(_ index: Int, of frame: OutgoingFrame, sentAt: Instant, at now: Instant) {

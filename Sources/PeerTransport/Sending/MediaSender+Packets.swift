@@ -26,7 +26,10 @@ extension MediaSender {
         pacer.packetSent(size, at: now)
         history.packetSent(
             packetNumber, byteCount: size, burst: containsMedia ? packetBurst : nil, endsBurst: packetEndsBurst, at: now)
-        if containsMedia, unansweredSince == nil { unansweredSince = now }
+        if containsMedia {
+            lastMediaSentAt = now
+            unansweredSince = unansweredSince ?? now
+        }
         budget.packetSent(
             size, media: containsMedia ? packetMediaBytes : .zero, at: bandwidth.targetRate, now: now)
         if containsMedia { packetBurst = nil }
@@ -38,6 +41,7 @@ extension MediaSender {
         if let fragment = queue.retransmissions.first { return writeRetransmission(fragment, into: &output, at: now) }
         if queue.wantsAnnouncement { return writeAnnouncement(into: &output) }
         if let order = queue.parity.first { return writeParity(closing: order.frame, into: &output) }
+        guard !isWindowFull else { return false }
         if let number = queue.frames.first { return writeFragment(of: number, into: &output, at: now) }
         return false
     }

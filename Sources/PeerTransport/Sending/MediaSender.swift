@@ -23,6 +23,7 @@ package struct MediaSender: Sendable {
     var budget = FrameBudget()
     var history = SentPacketHistory()
     var loss = LossEstimator()
+    var window = FlightWindow()
     var probe = DeliveryProbe()
     var keyframes = KeyframeSchedule()
     var events = EventQueue<MediaSenderEvent>()
@@ -32,6 +33,7 @@ package struct MediaSender: Sendable {
     var skipsInRow = 0
     var framesSinceTrain = 0
     var lastFeedbackAt: Instant?
+    var lastMediaSentAt: Instant?
     /// Since when media is out that no feedback has answered.
     var unansweredSince: Instant?
     /// What the packet that is being put together carries of a frame's first sending.
@@ -54,7 +56,13 @@ package struct MediaSender: Sendable {
 
     /// When the pacer next has a packet to give; nil where nothing is queued.
     package func nextSendTime(at now: Instant) -> Instant? {
-        queue.isEmpty ? nil : pacer.nextSendTime(at: now)
+        guard !queue.isEmpty, queue.isUrgent || !isWindowFull else { return nil }
+        return pacer.nextSendTime(at: now)
+    }
+
+    /// More is on its way than the path takes soon: new fragments wait for feedback.
+    var isWindowFull: Bool {
+        history.byteCountInFlight >= window.size(pathRate: bandwidth.pathRate, roundTrip: roundTrip)
     }
 
     /// Whether the fate of every frame up to `frame` is settled, as the other side reports.

@@ -24,6 +24,9 @@ struct SendQueue: Sendable {
     /// The newest frames are to be announced, without bytes of theirs.
     var wantsAnnouncement = false
 
+    /// Whether anything but frames waits.
+    var isUrgent: Bool { wantsAnnouncement || !retransmissions.isEmpty || !parity.isEmpty }
+
     var isEmpty: Bool { !wantsAnnouncement && retransmissions.isEmpty && parity.isEmpty && frames.isEmpty }
 
     /// Queues a fragment again; false where it is queued already or the queue is full.
