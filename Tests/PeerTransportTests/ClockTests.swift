@@ -3,9 +3,11 @@ import PeerUnits
 import Testing
 
 @Suite struct ClockTests {
-    @Test("offset and skew are found through uneven round trips, and the error bound holds", arguments: [
-        (Int64(0), Int64(0)), (5_000_000_000, 50), (-7_000_000, -200), (1_000, 200),
-    ])
+    @Test(
+        "offset and skew are found through uneven round trips, and the error bound holds",
+        arguments: [
+            (Int64(0), Int64(0)), (5_000_000_000, 50), (-7_000_000, -200), (1_000, 200),
+        ])
     func offset(offset: Int64, skew: Int64) {
         var random = RandomSource(seed: 9)
         var estimator = ClockOffsetEstimator()

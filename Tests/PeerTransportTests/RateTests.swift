@@ -60,7 +60,9 @@ import Testing
         #expect(link.violations.isEmpty)
     }
 
-    @Test("a path that falls from 4 to 0.3 Mbit/s: the picture is back within a second, its delay small after one and a half")
+    @Test(
+        "from 4 to 0.3 Mbit/s: the picture is back within a second, the delay small after one and a half"
+    )
     func fall() {
         var link = link(4_000, max: 6_000)
         link.run(for: .seconds(6))

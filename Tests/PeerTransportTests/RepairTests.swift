@@ -5,7 +5,9 @@ import Testing
 
 /// Loss that nobody sees.
 @Suite struct RepairTests {
-    @Test("5 % loss at 40 ms round trip: nearly every frame is punctual, for less than a quarter of overhead", arguments: [1, 2])
+    @Test(
+        "5 % loss at 40 ms round trip: nearly every frame is punctual, for less than a quarter of overhead",
+        arguments: [1, 2])
     func fivePercent(seed: UInt64) {
         var link = lossy(percent: 5, delay: 20, seed: seed)
         link.run(for: .seconds(15))
@@ -82,7 +84,9 @@ import Testing
         #expect(!link.shown.contains { $0.frame == FrameNumber(30) })
     }
 
-    @Test("even jitter is smoothed within the ceiling; a ceiling of zero hands each frame out at once", arguments: [0, 200])
+    @Test(
+        "even jitter is smoothed within the ceiling; a ceiling of zero hands each frame out at once",
+        arguments: [0, 200])
     func jitter(ceiling: Int) {
         var settings = TestLink.Settings()
         settings.forward.delay = .milliseconds(30)
@@ -92,7 +96,8 @@ import Testing
         var link = TestLink(settings)
         link.run(for: .seconds(30))
         expectSound(link)
-        let intervals = zip(link.shown, link.shown.dropFirst()).map { ($1.releasedAt - $0.releasedAt).milliseconds }.dropFirst(60)
+        let intervals = zip(link.shown, link.shown.dropFirst()).map { ($1.releasedAt - $0.releasedAt).milliseconds }
+            .dropFirst(60)
         let mean = intervals.reduce(0, +) / Double(intervals.count)
         let variance = intervals.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(intervals.count)
         if ceiling == 0 {
@@ -126,6 +131,7 @@ import Testing
 
     private func overheadPercent(_ link: TestLink) -> UInt64 {
         let statistics = link.sender.statistics
-        return (statistics.parityByteCount + statistics.retransmittedByteCount) * 100 / max(1, statistics.mediaByteCount)
+        return (statistics.parityByteCount + statistics.retransmittedByteCount) * 100
+            / max(1, statistics.mediaByteCount)
     }
 }

@@ -7,15 +7,19 @@ enum ClockSkew {
             last.localMicros &- first.localMicros >= spanMicrosMin
         else { return nil }
         let least = exchanges.reduce(Int64.max) { min($0, $1.roundTripMicros) }
-        var weights = 0.0, times = 0.0, offsets = 0.0
+        var weights = 0.0
+        var times = 0.0
+        var offsets = 0.0
         for exchange in exchanges {
             let weight = weight(exchange.roundTripMicros &- least)
             weights += weight
             times += weight * Double(exchange.localMicros &- first.localMicros)
             offsets += weight * Double(exchange.offsetMicros &- first.offsetMicros)
         }
-        let meanTime = times / weights, meanOffset = offsets / weights
-        var covariance = 0.0, variance = 0.0
+        let meanTime = times / weights
+        let meanOffset = offsets / weights
+        var covariance = 0.0
+        var variance = 0.0
         for exchange in exchanges {
             let weight = weight(exchange.roundTripMicros &- least)
             let time = Double(exchange.localMicros &- first.localMicros) - meanTime

@@ -1,6 +1,7 @@
 import PeerUnits
 
-/// The rate that fits the path, from packet arrivals: what it carries (dispersion of each frame) less what a standing queue says.
+/// The rate that fits the path, from packet arrivals: what it carries (dispersion of each frame) less what a standing
+/// queue says.
 ///
 /// Loss plays no part: without queueing it is not congestion.
 struct BandwidthEstimator: Sendable {
@@ -28,7 +29,8 @@ struct BandwidthEstimator: Sendable {
     /// What the path carries, as far as known.
     var pathRate: Bitrate { path.rate }
 
-    /// The rate at which a frame's packets leave: above what the path carries as far as known, so that it shows when it carries more.
+    /// The rate at which a frame's packets leave: above what the path carries as far as known, so that it shows when it
+    /// carries more.
     var pacingRate: Bitrate { path.rate.scaled(by: BandwidthEstimator.pacing) }
 
     mutating func receive(_ arrivals: [PacketArrival], roundTrip: TimeSpan, at now: Instant) {
@@ -57,20 +59,25 @@ struct BandwidthEstimator: Sendable {
 
     /// While a long queue stands, what comes is what the path carries, even where too many packets are lost for trains.
     private mutating func judgeDelivery(at now: Instant) {
-        guard queueing.standing > BandwidthEstimator.longQueue, now - (verdictAt ?? .zero) > BandwidthEstimator.verdictMemoryCongested,
+        guard queueing.standing > BandwidthEstimator.longQueue,
+            now - (verdictAt ?? .zero) > BandwidthEstimator.verdictMemoryCongested,
             let delivered = delivery.rate
         else { return }
         path.record(.limited(delivered), isCongested: true)
     }
 
-    /// Frames of a packet or two say nothing of the path: while they meet no queue, it is taken to carry more than they need.
+    /// Frames of a packet or two say nothing of the path: while they meet no queue, it is taken to carry more than they
+    /// need.
     private mutating func growQuietly(at now: Instant) {
         let last = grownAt ?? now
         grownAt = now
         guard now - (verdictAt ?? .zero) > BandwidthEstimator.verdictMemory, queueing.standing <= queueAllowance,
             let delivered = delivery.rate
         else { return }
-        path.grow(for: min(now - last, BandwidthEstimator.verdictMemory), upTo: delivered.scaled(by: targetRate < bitrateMax ? BandwidthEstimator.growthCeiling : BandwidthEstimator.growthCeilingIdle))
+        path.grow(
+            for: min(now - last, BandwidthEstimator.verdictMemory),
+            upTo: delivered.scaled(
+                by: targetRate < bitrateMax ? BandwidthEstimator.growthCeiling : BandwidthEstimator.growthCeilingIdle))
     }
 
     private mutating func updateTarget(at now: Instant) {
@@ -79,11 +86,13 @@ struct BandwidthEstimator: Sendable {
         let allowed = queueAllowance
         let excess = min(max(queueing.standing - allowed, .zero), BandwidthEstimator.drainSpan)
         let drain = Ratio(
-            BandwidthEstimator.drainSpan.microseconds - excess.microseconds * 2 / 3, BandwidthEstimator.drainSpan.microseconds)
+            BandwidthEstimator.drainSpan.microseconds - excess.microseconds * 2 / 3,
+            BandwidthEstimator.drainSpan.microseconds)
         let ceiling = path.safeRate.scaled(by: BandwidthEstimator.use).scaled(by: drain)
         if ceiling > targetRate {
             let gap = ceiling - targetRate
-            targetRate = targetRate + gap.scaled(by: Ratio(elapsed.microseconds, BandwidthEstimator.increaseSpan.microseconds))
+            targetRate =
+                targetRate + gap.scaled(by: Ratio(elapsed.microseconds, BandwidthEstimator.increaseSpan.microseconds))
         } else {
             targetRate = ceiling
         }
@@ -91,7 +100,9 @@ struct BandwidthEstimator: Sendable {
     }
 
     private var queueAllowance: TimeSpan {
-        min(max(queueing.noise + BandwidthEstimator.queueMargin, BandwidthEstimator.queueMargin), BandwidthEstimator.queueAllowanceMax)
+        min(
+            max(queueing.noise + BandwidthEstimator.queueMargin, BandwidthEstimator.queueMargin),
+            BandwidthEstimator.queueAllowanceMax)
     }
 
     /// What any path of today carries, and a picture of medium size needs.

@@ -1,6 +1,7 @@
 import PeerUnits
 
-/// What comes through, whatever was sent: bytes against the time in which they came, over a seventh of a second at a time.
+/// What comes through, whatever was sent: bytes against the time in which they came, over a seventh of a second at a
+/// time.
 struct DeliveryRateMeter: Sendable {
     private var startMicros: Int64?
     private var byteCount = ByteCount.zero

@@ -1,6 +1,7 @@
 import PeerUnits
 
-/// What the path carries, seen in how far it spreads the packets of one frame, which leave faster than the media rate (a packet train).
+/// What the path carries, seen in how far it spreads the packets of one frame, which leave faster than the media rate
+/// (a packet train).
 struct DispersionEstimator: Sendable {
     /// What one train said.
     enum Verdict: Hashable, Sendable {
@@ -71,7 +72,9 @@ struct DispersionEstimator: Sendable {
         let sentSpan = train.lastSentAt - train.firstSentAt
         let arrivalSpan = TimeSpan.microseconds(train.lastArrivalMicros - train.firstArrivalMicros)
         let spread = arrivalSpan - sentSpan
-        if spread > max(arrivalSpan / spreadShareMin, spreadMin) { return .limited(Bitrate(train.byteCount, in: arrivalSpan)) }
+        if spread > max(arrivalSpan / spreadShareMin, spreadMin) {
+            return .limited(Bitrate(train.byteCount, in: arrivalSpan))
+        }
         let span = max(sentSpan, arrivalSpan, spanMin)
         return .unlimited(Bitrate(train.byteCount, in: span))
     }

@@ -1,7 +1,8 @@
 import PeerUnits
 
-/// How much may be on its way unacknowledged: what the path carries during a round trip, and a little queue. When the path slows down at once,
-/// what has left already is all that stands in its queue (a window in the way of SCReAM, RFC 8298).
+/// How much may be on its way unacknowledged: what the path carries during a round trip, and a little queue. When the
+/// path slows down at once, what has left already is all that stands in its queue (a window in the way of SCReAM, RFC
+/// 8298).
 struct FlightWindow: Sendable {
     private var leastAnswer = WindowedMinimum(span: FlightWindow.answerWindow)
 

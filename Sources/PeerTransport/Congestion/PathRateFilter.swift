@@ -1,7 +1,7 @@
 import PeerUnits
 
-/// What the path carries: the median of what the last few frames' dispersions said, so that one odd frame moves nothing; and what it can be
-/// trusted to carry, which is the less the more they disagree.
+/// What the path carries: the median of what the last few frames' dispersions said, so that one odd frame moves
+/// nothing; and what it can be trusted to carry, which is the less the more they disagree.
 struct PathRateFilter: Sendable {
     /// The median.
     private(set) var rate: Bitrate
@@ -17,7 +17,8 @@ struct PathRateFilter: Sendable {
         safeRate = rate
     }
 
-    /// Takes a train's verdict. `isCongested` tells that a queue stands: then two trains in a row are enough to believe in a fall.
+    /// Takes a train's verdict. `isCongested` tells that a queue stands: then two trains in a row are enough to believe
+    /// in a fall.
     mutating func record(_ verdict: DispersionEstimator.Verdict, isCongested: Bool) {
         if case .limited(let sample) = verdict, isCongested, sample.scaled(by: Ratio(4, 3)) < rate, let previous,
             previous.scaled(by: Ratio(4, 3)) < rate
@@ -33,12 +34,14 @@ struct PathRateFilter: Sendable {
             append(max(rate, sample).scaled(by: sample.scaled(by: Ratio(5, 4)) >= rate ? PathRateFilter.growth : .one))
         }
         let sorted = samples.sorted()
-        let recent = (0..<min(samples.count, 5)).map { samples[(nextSlot + samples.count - 1 - $0) % samples.count] }.sorted()
+        let recent = (0..<min(samples.count, 5)).map { samples[(nextSlot + samples.count - 1 - $0) % samples.count] }
+            .sorted()
         rate = PathRateFilter.bounded(recent[recent.count / 2])
         safeRate = min(rate, PathRateFilter.bounded(sorted[sorted.count / 4]))
     }
 
-    /// Nothing speaks against more, and nothing has been said lately: up to `ceiling` by a share of the time that has passed.
+    /// Nothing speaks against more, and nothing has been said lately: up to `ceiling` by a share of the time that has
+    /// passed.
     mutating func grow(for span: TimeSpan, upTo ceiling: Bitrate) {
         guard rate < ceiling else { return }
         let step = rate.scaled(by: Ratio(span.microseconds, PathRateFilter.growthSpan.microseconds))

@@ -1,9 +1,11 @@
 import PeerUnits
 
-/// How long this side's own packets wait in the path's queue: one-way delay above its least, which needs no common clock.
+/// How long this side's own packets wait in the path's queue: one-way delay above its least, which needs no common
+/// clock.
 ///
-/// Looked at is the first packet of each frame: what it meets has been left by the frames before. Jitter that has nothing to do with a queue
-/// is told apart by its always being there: the delay that most frames keep above is the path's own.
+/// Looked at is the first packet of each frame: what it meets has been left by the frames before. Jitter that has
+/// nothing to do with a queue is told apart by its always being there: the delay that most frames keep above is the
+/// path's own.
 struct QueueingDelayEstimator: Sendable {
     private var base = WindowedMinimum(span: QueueingDelayEstimator.baseWindow)
     private var burst: UInt32?
@@ -50,7 +52,8 @@ struct QueueingDelayEstimator: Sendable {
         return sorted[sorted.count / 4]
     }
 
-    /// Long enough that the queue has been empty once within it, short enough that 200 ppm of skew stay at a millisecond or two.
+    /// Long enough that the queue has been empty once within it, short enough that 200 ppm of skew stay at a
+    /// millisecond or two.
     private static let baseWindow = TimeSpan.seconds(8)
     /// Four seconds at 30 frames a second.
     private static let frameCountMax = 128

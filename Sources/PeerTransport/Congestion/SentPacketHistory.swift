@@ -28,7 +28,9 @@ struct SentPacketHistory: Sendable {
     /// The packets that the last feedback decided for good, in packet order: true where lost.
     private(set) var verdicts: [Bool] = []
 
-    mutating func packetSent(_ packetNumber: UInt64, byteCount: ByteCount, burst: UInt32?, endsBurst: Bool, at now: Instant) {
+    mutating func packetSent(
+        _ packetNumber: UInt64, byteCount: ByteCount, burst: UInt32?, endsBurst: Bool, at now: Instant
+    ) {
         if newest == nil { judged = packetNumber }
         let slot = slot(packetNumber)
         forget(slot)

@@ -1,25 +1,27 @@
 import PeerUnits
 
-/// How unevenly frames come: how much later than its neighbours one is, measured from packet send times, so that neither the encoder's time nor
-/// repair counts.
+/// How unevenly frames come: how much later than its neighbours one is, measured from packet send times, so that
+/// neither the encoder's time nor repair counts.
 ///
-/// A queue that fills and drains delays many frames in a row, but those come evenly: waiting for them would only add delay. So each frame is
-/// measured against its neighbours on both sides, and counts as late only where frames before and after it came earlier.
+/// A queue that fills and drains delays many frames in a row, but those come evenly: waiting for them would only add
+/// delay. So each frame is measured against its neighbours on both sides, and counts as late only where frames before
+/// and after it came earlier.
 struct JitterEstimator: Sendable {
     /// One-way delay of the last frames, each by its slowest packet, in microseconds of two unrelated clocks.
     private var neighbours: [Int64] = []
     private var latenesses: [Int64] = []
     private var nextSlot = 0
     private var greatest: [Int64] = []
-    /// How much later than the earliest ones nearly all frames come: half as much again as against their neighbours, of which the earliest few are
-    /// earlier still (tried with even and normal distributions).
+    /// How much later than the earliest ones nearly all frames come: half as much again as against their neighbours, of
+    /// which the earliest few are earlier still (tried with even and normal distributions).
     private(set) var jitter = TimeSpan.zero
 
     /// Takes a frame that came whole without repair; `delayMicros` is its slowest packet's arrival less its send time.
     mutating func record(delayMicros: Int64) {
         neighbours.append(delayMicros)
         guard neighbours.count == 5 else { return }
-        let before = min(neighbours[0], neighbours[1]), after = min(neighbours[3], neighbours[4])
+        let before = min(neighbours[0], neighbours[1])
+        let after = min(neighbours[3], neighbours[4])
         let lateness = max(0, neighbours[2] &- max(before, after))
         neighbours.removeFirst()
         if latenesses.count < JitterEstimator.frameCountMax {

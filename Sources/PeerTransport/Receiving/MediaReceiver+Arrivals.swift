@@ -70,7 +70,8 @@ extension MediaReceiver {
     ) {
         guard playout.noteArrival(of: number, isKeyframe: false, at: now) else { return }
         _ = assembler.open(
-            number, fragmentCount: Int(measures.fragmentCount), byteCount: Int(measures.byteCount), sentMicros: sentMicros,
+            number, fragmentCount: Int(measures.fragmentCount), byteCount: Int(measures.byteCount),
+            sentMicros: sentMicros,
             at: now)
     }
 
@@ -89,7 +90,8 @@ extension MediaReceiver {
     }
 
     private func isAcceptable(_ fragment: MediaFragment, bytes: Span<UInt8>) -> Bool {
-        fragment.stream == configuration.stream && fragment.frame <= MediaReceiver.frameNumberMax && fragment.frameByteCount >= UInt32(fragment.count)
+        fragment.stream == configuration.stream && fragment.frame <= MediaReceiver.frameNumberMax
+            && fragment.frameByteCount >= UInt32(fragment.count)
             && fragment.index < fragment.count && bytes.count == Int(fragment.byteCount)
     }
 

@@ -46,7 +46,8 @@ struct ParityDecoder: Sendable {
     private mutating func dropUseless(_ assembler: borrowing FrameAssembler) {
         var kept: [RepairEquation] = []
         for equation in equations {
-            var isOpen = false, isSound = true
+            var isOpen = false
+            var isSound = true
             for (place, measures) in equation.head.frames.enumerated() {
                 let number = FrameNumber(equation.firstFrame.rawValue + UInt32(place))
                 guard let frame = assembler[number], frame.fragmentCount == Int(measures.fragmentCount),

@@ -1,14 +1,16 @@
 import PeerMedia
 import PeerUnits
 
-/// Hands whole frames out in strict order, waits for holes while a repair is worth waiting for, and decides what is lost.
+/// Hands whole frames out in strict order, waits for holes while a repair is worth waiting for, and decides what is
+/// lost.
 ///
 /// ```
 ///        next                 unsettled              newest
 ///   out   |  decided, not due   |   holes and frames    |
 ///  -------+---------------------+----behind them--------+--->
 /// ```
-/// A frame's fate is decided once: decodable when it is whole and all its references are; lost when it, or one of those, is.
+/// A frame's fate is decided once: decodable when it is whole and all its references are; lost when it, or one of
+/// those, is.
 struct PlayoutBuffer: Sendable {
     enum Output: Sendable {
         case frame(ReadyFrame)
@@ -186,7 +188,8 @@ struct PlayoutBuffer: Sendable {
         newestSeen = number
     }
 
-    /// Everything that `number` pushes out of the window is decided now; what is decodable must still be handed out, so it is lost too.
+    /// Everything that `number` pushes out of the window is decided now; what is decodable must still be handed out, so
+    /// it is lost too.
     private mutating func makeRoom(for number: FrameNumber) {
         let oldest = number.rawValue - min(number.rawValue, PlayoutBuffer.windowMax)
         if let unsettled, unsettled.rawValue < oldest {
@@ -218,9 +221,13 @@ struct PlayoutBuffer: Sendable {
     }
 
     /// Passes over the hole at `number` where its time is up, or where a later frame that does without it is due.
-    private mutating func skipHole(at number: FrameNumber, patience: TimeSpan, delay: PlayoutDelay, now: Instant) -> Bool {
+    private mutating func skipHole(at number: FrameNumber, patience: TimeSpan, delay: PlayoutDelay, now: Instant)
+        -> Bool
+    {
         guard let hole = slots[slot(number)] else { return true }
-        let isOver = deadline(of: hole, patience: patience) <= now || (skipTime(over: number, delay: delay).map { $0 <= now } ?? false)
+        let isOver =
+            deadline(of: hole, patience: patience) <= now
+            || (skipTime(over: number, delay: delay).map { $0 <= now } ?? false)
         if isOver { slots[slot(number)]?.fate = .lost }
         return isOver
     }
@@ -255,7 +262,8 @@ struct PlayoutBuffer: Sendable {
         Int(number.rawValue % UInt32(FrameAssembler.frameCountMax))
     }
 
-    /// Where the first thing that comes is no keyframe, that one may still be on its way, so many frames before at most.
+    /// Where the first thing that comes is no keyframe, that one may still be on its way, so many frames before at
+    /// most.
     private static let backtrack: UInt32 = 4
     /// The longest that a keyframe may take to come in, packet by packet.
     private static let progressMax = TimeSpan.seconds(2)

@@ -103,7 +103,8 @@ extension MediaSender {
         }
     }
 
-    /// What nobody can be waiting for any more, and no report has settled, is lost: the path was down, and the encoder goes on from what is known.
+    /// What nobody can be waiting for any more, and no report has settled, is lost: the path was down, and the encoder
+    /// goes on from what is known.
     private mutating func giveUpOldFrames(at now: Instant) {
         let age = patience + roundTrip + MediaSender.reportAllowance
         for number in invalidation.unsettled {
@@ -120,15 +121,16 @@ extension MediaSender {
         return probe.nextProbe(roundTrip: roundTrip, isPaused: isPaused)
     }
 
-    /// First the last fragment of the newest frame once more, then mere announcements: their arrival brings feedback, a report, and requests for
-    /// what is missing, and they do not fill a queue that does not move.
+    /// First the last fragment of the newest frame once more, then mere announcements: their arrival brings feedback, a
+    /// report, and requests for what is missing, and they do not fill a queue that does not move.
     private mutating func sendProbe(at now: Instant) {
         let isFirst = probe.probeSent(at: now)
         guard isFirst, !isPaused else {
             queue.wantsAnnouncement = true
             return
         }
-        guard let newest = invalidation.unsettled.last(where: { buffer[$0]?.firstSentAt != nil }), let frame = buffer[newest]
+        guard let newest = invalidation.unsettled.last(where: { buffer[$0]?.firstSentAt != nil }),
+            let frame = buffer[newest]
         else { return }
         _ = queue.insertRetransmission(SendQueue.FragmentReference(frame: newest, index: frame.fragmentCount - 1))
     }
@@ -138,7 +140,8 @@ extension MediaSender {
         unansweredSince.map { $0 + max(roundTrip * 3, MediaSender.feedbackAlarm) }
     }
 
-    /// A whole frame is asked for when nothing of it came; beyond this it was a keyframe that a new one replaces sooner.
+    /// A whole frame is asked for when nothing of it came; beyond this it was a keyframe that a new one replaces
+    /// sooner.
     private static let wholeFrameFragmentCountMax = 64
     /// A frame's report is on its way for so long at most.
     private static let reportAllowance = TimeSpan.milliseconds(100)

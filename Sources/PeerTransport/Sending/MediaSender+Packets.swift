@@ -4,9 +4,11 @@ import PeerWire
 
 /// Between the queue and the session's packets.
 extension MediaSender {
-    /// Appends the media and parity chunks of one packet, as far as they fit and the pacer lets them go now; else nothing.
+    /// Appends the media and parity chunks of one packet, as far as they fit and the pacer lets them go now; else
+    /// nothing.
     ///
-    /// A fragment can be as long as an empty packet takes: what the session adds itself goes behind media, or into a packet of its own.
+    /// A fragment can be as long as an empty packet takes: what the session adds itself goes behind media, or into a
+    /// packet of its own.
     package mutating func writeChunks(into output: inout OutputSpan<UInt8>, packetNumber: UInt64, at now: Instant) {
         packetBurst = nil
         packetMediaBytes = .zero
@@ -25,7 +27,8 @@ extension MediaSender {
         counts.sentByteCount += UInt64(size.bytes)
         pacer.packetSent(size, at: now)
         history.packetSent(
-            packetNumber, byteCount: size, burst: containsMedia ? packetBurst : nil, endsBurst: packetEndsBurst, at: now)
+            packetNumber, byteCount: size, burst: containsMedia ? packetBurst : nil, endsBurst: packetEndsBurst, at: now
+        )
         if containsMedia {
             lastMediaSentAt = now
             unansweredSince = unansweredSince ?? now
@@ -35,8 +38,8 @@ extension MediaSender {
         if containsMedia { packetBurst = nil }
     }
 
-    /// One chunk of the highest rank (and behind a fragment in its first sending none: each has a packet of its own, for what their spacing tells);
-    /// false where none is queued or none fits.
+    /// One chunk of the highest rank (and behind a fragment in its first sending none: each has a packet of its own,
+    /// for what their spacing tells); false where none is queued or none fits.
     private mutating func writeNextChunk(into output: inout OutputSpan<UInt8>, at now: Instant) -> Bool {
         if let fragment = queue.retransmissions.first { return writeRetransmission(fragment, into: &output, at: now) }
         if queue.wantsAnnouncement { return writeAnnouncement(into: &output) }
@@ -106,7 +109,8 @@ extension MediaSender {
             return true
         }
         let room = Packetizer.fragmentByteCountMax + ParitySymbol.headByteCount(frameCount: frames.count)
-        guard output.freeCapacity >= room, let symbol = parity.makeSymbol(over: frames, stream: configuration.stream) else {
+        guard output.freeCapacity >= room, let symbol = parity.makeSymbol(over: frames, stream: configuration.stream)
+        else {
             return false
         }
         symbol.head.write(into: &output)
@@ -121,13 +125,17 @@ extension MediaSender {
 
     /// A symbol of a single byte repairs nothing, but tells of frames.
     private mutating func writeAnnouncement(into output: inout OutputSpan<UInt8>) -> Bool {
-        guard output.freeCapacity >= ParitySymbol.headByteCount(frameCount: ParitySymbol.windowFrameCountMax) + 1 else { return false }
+        guard output.freeCapacity >= ParitySymbol.headByteCount(frameCount: ParitySymbol.windowFrameCountMax) + 1 else {
+            return false
+        }
         queue.wantsAnnouncement = false
-        guard let newest = invalidation.unsettled.last(where: { buffer[$0]?.firstSentAt != nil }), let last = buffer[newest]
+        guard let newest = invalidation.unsettled.last(where: { buffer[$0]?.firstSentAt != nil }),
+            let last = buffer[newest]
         else { return true }
         let head = ParitySymbol(
             stream: configuration.stream, lastFrame: newest.rawValue, repairIndex: 0,
-            frames: [.init(byteCount: UInt32(last.bytes.count), fragmentCount: UInt16(last.fragmentCount))], byteCount: 1)
+            frames: [.init(byteCount: UInt32(last.bytes.count), fragmentCount: UInt16(last.fragmentCount))],
+            byteCount: 1)
         head.write(into: &output)
         output.writeUInt8(0)
         return true
@@ -140,7 +148,8 @@ extension MediaSender {
         for back in 0..<UInt32(ParitySymbol.windowFrameCountMax) where number.rawValue >= back {
             let candidate = FrameNumber(number.rawValue - back)
             guard let frame = buffer[candidate], frame.firstSentAt != nil, !invalidation.isLost(candidate),
-                !invalidation.isSettled(candidate), fragmentCount + frame.fragmentCount <= RepairScheduler.windowFragmentCountMax
+                !invalidation.isSettled(candidate),
+                fragmentCount + frame.fragmentCount <= RepairScheduler.windowFragmentCountMax
             else { break }
             fragmentCount += frame.fragmentCount
             frames.append(frame)

@@ -17,15 +17,16 @@ extension MediaSender {
         return .encode(encodingPlan(at: now))
     }
 
-    /// When a picture would not be skipped for those before it; `now` where it would be encoded at once, or is skipped for
-    /// another reason. A source that can wait for it loses no picture to a burst of its own.
+    /// When a picture would not be skipped for those before it; `now` where it would be encoded at once, or is skipped
+    /// for another reason. A source that can wait for it loses no picture to a burst of its own.
     package func roomTime(at now: Instant) -> Instant {
         // Half of what planning allows: the picture that comes next shortens the interval that this is measured by.
         let wait = queueTime(at: now) - budget.frameInterval / 4
         return queue.frames.isEmpty || wait <= .zero ? now : now + wait
     }
 
-    /// Queues an encoded frame; `now` is when it was encoded. One that breaks a limit of its own, or is no newer than the last, is left out.
+    /// Queues an encoded frame; `now` is when it was encoded. One that breaks a limit of its own, or is no newer than
+    /// the last, is left out.
     package mutating func send(_ entity: FrameEntity, at now: Instant) {
         guard entity.frameNumber >= nextFrameNumber, let bytes = writer.write(entity, encodedAt: now) else {
             counts.refusedFrameCount += 1
@@ -56,7 +57,8 @@ extension MediaSender {
         pathChanged(at: now)
     }
 
-    /// Drops frames that have waited longer than anybody waits for them, and those that refer to them: each whole, never half sent.
+    /// Drops frames that have waited longer than anybody waits for them, and those that refer to them: each whole,
+    /// never half sent.
     mutating func dropStaleFrames(at now: Instant) {
         let age = max(playoutCeiling, MediaSender.staleAgeMin)
         while let first = queue.frames.first(where: { isStale($0, age: age, at: now) }) { drop(first) }
@@ -103,7 +105,8 @@ extension MediaSender {
         return max(ByteCount(frame.bytes * MediaSender.keyframeFactor), MediaSender.firstKeyframe)
     }
 
-    /// Where the round trip is longer than a common reference lasts, pausing would only stop the picture: parity and keyframes take over.
+    /// Where the round trip is longer than a common reference lasts, pausing would only stop the picture: parity and
+    /// keyframes take over.
     private var unacknowledgedMax: Int {
         let inFlight = (roundTrip + MediaSender.reportDelay).nanoseconds / max(1, budget.frameInterval.nanoseconds)
         return max(MediaSender.unacknowledgedCountMax, Int(inFlight) + MediaSender.unacknowledgedMargin)

@@ -4,9 +4,9 @@ import PeerWire
 
 /// One stream out: everything between the encoder and the session's packets.
 ///
-/// Hands on to its parts and holds none of their rules: `FrameBudget` and `BandwidthEstimator` say how large a frame may be, `SendQueue` and
-/// `Pacer` what leaves when, `RetransmissionBuffer` keeps the bytes, `RepairScheduler` decides how holes are closed, `ReferenceInvalidation`
-/// what the encoder may predict from.
+/// Hands on to its parts and holds none of their rules: `FrameBudget` and `BandwidthEstimator` say how large a frame
+/// may be, `SendQueue` and `Pacer` what leaves when, `RetransmissionBuffer` keeps the bytes, `RepairScheduler` decides
+/// how holes are closed, `ReferenceInvalidation` what the encoder may predict from.
 package struct MediaSender: Sendable {
     let configuration: MediaSenderConfiguration
     package internal(set) var nextFrameNumber: FrameNumber

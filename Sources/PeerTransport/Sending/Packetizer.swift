@@ -5,16 +5,19 @@ import PeerWire
 ///
 /// Near-equal, so that no datagram is nearly empty and a repair symbol over them wastes nothing.
 enum Packetizer {
-    /// How many fragments carry `frameByteCount` bytes. A probe is cut into enough that their dispersion tells what the path carries.
+    /// How many fragments carry `frameByteCount` bytes. A probe is cut into enough that their dispersion tells what the
+    /// path carries.
     static func fragmentCount(frameByteCount: Int, isProbe: Bool) -> Int {
         let needed = max(1, (frameByteCount + fragmentByteCountMax - 1) / fragmentByteCountMax)
         return isProbe && frameByteCount >= probeByteCountMin ? max(needed, probeFragmentCount) : needed
     }
 
     /// The head of fragment `index` of a frame.
-    static func fragment(_ index: Int, of frame: OutgoingFrame, stream: UInt8, isRetransmission: Bool) -> MediaFragment {
+    static func fragment(_ index: Int, of frame: OutgoingFrame, stream: UInt8, isRetransmission: Bool) -> MediaFragment
+    {
         return MediaFragment(
-            stream: stream, isKeyframe: frame.isKeyframe, isRetransmission: isRetransmission, frame: frame.number.rawValue,
+            stream: stream, isKeyframe: frame.isKeyframe, isRetransmission: isRetransmission,
+            frame: frame.number.rawValue,
             index: UInt16(index), count: UInt16(frame.fragmentCount), frameByteCount: UInt32(frame.bytes.count),
             byteCount: UInt16(frame.range(of: index).count))
     }

@@ -1,6 +1,7 @@
 import PeerUnits
 
-/// Decides by which means a hole is closed: parity already sent, retransmission while it can be in time, else invalidation.
+/// Decides by which means a hole is closed: parity already sent, retransmission while it can be in time, else
+/// invalidation.
 struct RepairScheduler: Sendable {
     enum Verdict: Hashable, Sendable {
         case retransmit
@@ -10,8 +11,8 @@ struct RepairScheduler: Sendable {
         case tooLate
     }
 
-    /// What to do about a fragment that is missing at the other side. `lastSentAt` is when it last left, `frameSentAt` when its frame had left whole,
-    /// `queueTime` how long it would wait for its turn.
+    /// What to do about a fragment that is missing at the other side. `lastSentAt` is when it last left, `frameSentAt`
+    /// when its frame had left whole, `queueTime` how long it would wait for its turn.
     func verdict(
         lastSentAt: Instant, frameSentAt: Instant, queueTime: TimeSpan, roundTrip: TimeSpan, patience: TimeSpan,
         at now: Instant
@@ -20,13 +21,14 @@ struct RepairScheduler: Sendable {
         return now - frameSentAt + queueTime > patience + RepairScheduler.patienceSlack ? .tooLate : .retransmit
     }
 
-    /// How long a frame's repair is worth waiting for: the playout ceiling, but one retransmission at least, since the way out that remains, an
-    /// invalidation, takes a round trip as well.
+    /// How long a frame's repair is worth waiting for: the playout ceiling, but one retransmission at least, since the
+    /// way out that remains, an invalidation, takes a round trip as well.
     static func patience(ceiling: TimeSpan, roundTrip: TimeSpan) -> TimeSpan {
         min(max(ceiling, roundTrip * 5 / 4 + detection), patienceMax)
     }
 
-    /// A repair symbol covers so many fragments at most: it bounds what making and solving one costs. Larger frames rely on retransmission.
+    /// A repair symbol covers so many fragments at most: it bounds what making and solving one costs. Larger frames
+    /// rely on retransmission.
     static let windowFragmentCountMax = 256
     /// What it takes to see a hole.
     private static let detection = TimeSpan.milliseconds(40)

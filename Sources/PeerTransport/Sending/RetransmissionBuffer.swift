@@ -31,7 +31,9 @@ struct RetransmissionBuffer: Sendable {
         guard frames[slot]?.number == frame else { return }
         frames[slot]?.fragmentSentAt[index] = now
         if frames[slot]?.firstSentAt == nil { frames[slot]?.firstSentAt = now }
-        if index + 1 == frames[slot]?.fragmentCount, frames[slot]?.completedAt == nil { frames[slot]?.completedAt = now }
+        if index + 1 == frames[slot]?.fragmentCount, frames[slot]?.completedAt == nil {
+            frames[slot]?.completedAt = now
+        }
         if isRetransmission { frames[slot]?.isRetransmitted = true }
     }
 

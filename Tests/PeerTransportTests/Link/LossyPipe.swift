@@ -15,7 +15,8 @@ struct LossyPipe {
         var queue: TimeSpan = .milliseconds(200)
         var queuePacketsMax = Int.max
         var isDown = false
-        /// Knots so far apart with a straight line between them, normally distributed; zero draws each packet's anew and evenly.
+        /// Knots so far apart with a straight line between them, normally distributed; zero draws each packet's anew
+        /// and evenly.
         var jitterCorrelation: TimeSpan = .zero
         /// When the bottleneck lets 1,500 bytes pass, in whole milliseconds (Mahimahi); repeats. Instead of `rate`.
         var opportunities: [Int64] = []

@@ -83,7 +83,8 @@ struct TestLink {
     /// Every fragment of a frame once more, as a late copy of the network would bring it.
     mutating func deliverAgain(frame: UInt32) {
         let bytes = [UInt8](repeating: 0, count: 100)
-        let fragment = MediaFragment(isKeyframe: false, frame: frame, index: 0, count: 1, frameByteCount: 100, byteCount: 100)
+        let fragment = MediaFragment(
+            isKeyframe: false, frame: frame, index: 0, count: 1, frameByteCount: 100, byteCount: 100)
         receiver.receive(fragment, bytes: bytes.span, sentMicros: 0, at: now)
         collect()
     }
@@ -242,7 +243,8 @@ struct TestLink {
                 isKeyframe: frame.entity.isKeyframe, references: frame.entity.references))
     }
 
-    /// The delay from capture to release that `percent` of the shown frames keep within, in milliseconds, those of the first seconds left out.
+    /// The delay from capture to release that `percent` of the shown frames keep within, in milliseconds, those of the
+    /// first seconds left out.
     func delayMilliseconds(percent: Int, warmUp: TimeSpan = .zero) -> Double {
         let sorted = shown.filter { $0.releasedAt > .zero + warmUp }.map(\.delay.milliseconds).sorted()
         return sorted.isEmpty ? .infinity : sorted[min(sorted.count - 1, sorted.count * percent / 100)]
