@@ -9,7 +9,7 @@ import Testing
         "every form of --send is understood",
         arguments: [
             ("-", SourceSpecification.standardInput), ("none", .none), ("camera", .camera(nil)),
-            ("screen", .screen(display: nil)),
+            ("screen", .screen(ScreenSpecification())),
             ("camera:/dev/video1", .camera(CameraSpecification(device: "/dev/video1"))),
             ("camera:v4l2:/dev/video1", .camera(CameraSpecification(format: "v4l2", device: "/dev/video1"))),
             (
@@ -17,7 +17,20 @@ import Testing
                 .camera(CameraSpecification(format: "lavfi", device: "testsrc2=size=641x361:rate=30"))
             ),
             ("camera:/dev/v4l/by-path/pci-0:1", .camera(CameraSpecification(device: "/dev/v4l/by-path/pci-0:1"))),
-            ("screen::0.0+10,20", .screen(display: ":0.0+10,20")),
+            ("screen::0.0+10,20", .screen(ScreenSpecification(display: ":0.0+10,20"))),
+            (
+                "camera:/dev/video1?size=640x480&rate=15&format=mjpeg",
+                .camera(
+                    CameraSpecification(
+                        device: "/dev/video1",
+                        wishes: CaptureWishes(
+                            size: PictureSize(width: 640, height: 480), frameRate: Ratio(15, 1), format: "mjpeg")))
+            ),
+            (
+                "screen:?size=640x480",
+                .screen(
+                    ScreenSpecification(wishes: CaptureWishes(size: PictureSize(width: 640, height: 480))))
+            ),
             ("test", .testPattern(TestPatternSpecification())),
             ("test:640x360@29.97", .testPattern(Self.pattern(640, 360, Ratio(30_000, 1_001)))),
             ("test:16x16@1/10", .testPattern(Self.pattern(16, 16, Ratio(1, 10)))),
@@ -34,7 +47,8 @@ import Testing
         "a wrong --send says what it should look like",
         arguments: [
             "", ":", "camera:", "camera:v4l2:", "test:", "test:640", "test:640x", "test:640x360@", "test:640x360@0",
-            "test:640x360@2000", "test:640x360@30fps", "test:640x360x3", "test:axb",
+            "test:640x360@2000", "test:640x360@30fps", "test:640x360x3", "test:axb", "camera:/dev/video0?size=8x8",
+            "camera:/dev/video0?fps=30", "screen:?rate=0",
         ])
     func wrongSources(text: String) {
         let error = #expect(throws: DeviceError.self) { try SourceSpecification(parsing: text) }

@@ -16,7 +16,7 @@ struct CopyReader: SourceReader, ~Copyable {
     private let notify: NoticeHandler
     private var input: LibavInput
     private var units: UnitReading
-    private var converter = AccessUnitConverter()
+    private var converter: AccessUnitConverter
     private var timeline: PresentationTimeline
     private var hasBegun = false
     private var waiting: [AccessUnit] = []
@@ -24,9 +24,12 @@ struct CopyReader: SourceReader, ~Copyable {
     private var time: TimeSpan?
     private var leftOutCount = 0
 
-    /// - Parameter repeats: begins again at the end.
+    /// - Parameters:
+    ///   - first: the number of the first entity.
+    ///   - repeats: begins again at the end.
     init(
-        _ request: LibavInput.Request, repeats: Bool, stop: StopSignal, notify: @escaping NoticeHandler
+        _ request: LibavInput.Request, first: FrameNumber = FrameNumber(0), repeats: Bool, stop: StopSignal,
+        notify: @escaping NoticeHandler
     ) throws(DeviceError) {
         let input = try LibavInput(request, stop: stop)
         let units = unsafe try UnitReading(of: input.stream, name: request.name)
@@ -36,7 +39,8 @@ struct CopyReader: SourceReader, ~Copyable {
             name: request.name, size: size, nominalRate: input.nominalRate, isLive: input.isLive)
         if rotation != .none { notify(DeviceNotice(.event, request.name, "filmed sideways; --copy leaves it so")) }
         if input.otherStreamCount > 0 { notify(.audioIsLeftOut(request.name)) }
-        timeline = PresentationTimeline(isLive: input.isLive)
+        timeline = PresentationTimeline(isLive: input.isLive, tellsLocalTime: input.tellsLocalTime)
+        converter = AccessUnitConverter(first: first)
         self.repeats = repeats && !input.isLive
         self.input = input
         self.units = units

@@ -1,6 +1,7 @@
 import CPeerAVCodec
 import CPeerAVDevice
 import PeerMedia
+import PeerSockets
 import PeerUnits
 
 /// Owns one open libavformat input: a file, a URL or a capture device, and which of its streams is the video.
@@ -70,7 +71,7 @@ struct LibavInput: ~Copyable {
                 return nil
             } else if status != cpeer_averror_again() {
                 throw DeviceError.lost(name, reason: deadline.hasPassed ? Self.silence : LibavLibrary.text(status))
-            } else if stop.wait(until: .zero) {
+            } else if stop.wait(until: SystemClock.now() + Self.retryInterval) {
                 return nil
             }
         }
@@ -87,6 +88,13 @@ struct LibavInput: ~Copyable {
         let flags = unsafe context.pointee.iformat.pointee.flags
         guard flags & AVFMT_NOFILE == 0, let io = unsafe context.pointee.pb else { return true }
         return unsafe io.pointee.seekable == 0
+    }
+
+    /// Whether frame times are the system's monotonic clock itself: Video4Linux stamps with it when a picture is
+    /// taken.
+    var tellsLocalTime: Bool {
+        guard let format = unsafe context.pointee.iformat.pointee.name else { return false }
+        return unsafe String(cString: format).split(separator: ",").contains("v4l2")
     }
 
     /// Streams beside the video: audio, subtitles, data.
@@ -154,6 +162,8 @@ struct LibavInput: ~Copyable {
     private static let silence = "no answer for ten seconds"
     /// As long as a peer is waited for.
     private static let openingTimeMax = TimeSpan.seconds(10)
+    /// A device without a frame at hand, which does not wait for one itself, is asked again after so long.
+    private static let retryInterval = TimeSpan.milliseconds(2)
     /// A camera or server that has sent nothing for so long will not go on; a still screen sends its frames all the
     /// same.
     private static let silenceMax = TimeSpan.seconds(10)

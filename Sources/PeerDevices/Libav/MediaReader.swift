@@ -35,7 +35,7 @@ struct MediaReader: SourceReader, ~Copyable {
             name: request.name, size: size, nominalRate: input.nominalRate,
             isLive: isLive)
         if input.otherStreamCount > 0 { notify(.audioIsLeftOut(request.name)) }
-        timeline = PresentationTimeline(isLive: isLive)
+        timeline = PresentationTimeline(isLive: isLive, tellsLocalTime: input.tellsLocalTime)
         self.input = input
         self.decoder = decoder
         self.pictures = pictures

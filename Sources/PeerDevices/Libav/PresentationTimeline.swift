@@ -6,6 +6,7 @@ import PeerUnits
 /// come without delay; none is held back, and a drift between the two clocks is followed.
 struct PresentationTimeline {
     private let isLive: Bool
+    private let tellsLocalTime: Bool
     /// Local time of the media time 0.
     private var origin: Instant?
     /// Where the last frame lies in media time, and when it came by its source's word.
@@ -16,8 +17,10 @@ struct PresentationTimeline {
     /// Times that the line had to be moved because its reader was too late.
     private(set) var shiftCount = 0
 
-    init(isLive: Bool) {
+    /// - Parameter tellsLocalTime: the source's times are those of the local clock, when each picture was taken.
+    init(isLive: Bool, tellsLocalTime: Bool = false) {
         self.isLive = isLive
+        self.tellsLocalTime = tellsLocalTime
     }
 
     /// - Parameters:
@@ -30,8 +33,16 @@ struct PresentationTimeline {
         last = (media, own)
         let origin = origin ?? now - media
         self.origin = isLive ? follow(origin, media, now: now) : hold(origin, media, now: now)
-        lastCapture = max((self.origin ?? origin) + media, lastCapture + .microseconds(1))
+        let capture = localTime(own, now: now) ?? (self.origin ?? origin) + media
+        lastCapture = max(capture, lastCapture + .microseconds(1))
         return lastCapture
+    }
+
+    /// - Returns: nil where the source's time cannot be when this picture was taken.
+    private func localTime(_ own: TimeSpan?, now: Instant) -> Instant? {
+        guard tellsLocalTime, let own else { return nil }
+        let taken = Instant(nanoseconds: own.nanoseconds)
+        return taken <= now && now - taken <= Self.liveDelayMax ? taken : nil
     }
 
     /// Says that the source begins again: the next frame follows the last one after `interval`.

@@ -1,3 +1,5 @@
+import PeerMedia
+
 extension EntitySource {
     /// Opens what `--send` names to be passed on without re-encoding (`--copy`), on a thread of its own.
     /// - Parameters:
@@ -8,17 +10,32 @@ extension EntitySource {
     package static func open(
         _ specification: SourceSpecification, repeats: Bool = false, notify: @escaping NoticeHandler
     ) async throws(DeviceError) -> EntitySource? {
-        let request: LibavInput.Request
+        let stop = StopSignal()
         switch specification {
         case .none: return nil
-        case .file(let name): request = LibavInput.Request(fileOrURL: name)
-        case .camera(let camera): request = CameraInput.request(camera)
+        case .file(let name):
+            let request = LibavInput.Request(fileOrURL: name)
+            guard !request.isServer else { return try await openLive({ request }, stop, notify) }
+            return try await open(stop: stop, capacity: copiedFrameCountMax) { () throws(DeviceError) in
+                try CopyReader(request, repeats: repeats, stop: stop, notify: notify)
+            }
+        case .camera(let camera):
+            return try await openLive(
+                { () throws(DeviceError) in try CameraInput.request(camera, isCopied: true) }, stop, notify)
         case .testPattern, .standardInput, .screen:
             throw DeviceError.unsupported("\(specification)", reason: "not encoded yet; leave out --copy")
         }
-        let stop = StopSignal()
-        return try await open(stop: stop, capacity: copiedFrameCountMax) { () throws(DeviceError) in
-            try CopyReader(request, repeats: repeats, stop: stop, notify: notify)
+    }
+
+    private static func openLive(
+        _ request: @escaping @Sendable () throws(DeviceError) -> LibavInput.Request, _ stop: StopSignal,
+        _ notify: @escaping NoticeHandler
+    ) async throws(DeviceError) -> EntitySource {
+        try await open(stop: stop, capacity: copiedFrameCountMax) { () throws(DeviceError) in
+            try ReopeningReader(stop: stop, notify: notify) { (last: FrameEntity?) throws(DeviceError) in
+                let next = last?.frameNumber.next ?? FrameNumber(0)
+                return try CopyReader(request(), first: next, repeats: false, stop: stop, notify: notify)
+            }
         }
     }
 

@@ -1,3 +1,5 @@
+import PeerMedia
+
 extension VideoSource {
     /// Opens what `--send` names, on a thread of its own.
     /// - Parameters:
@@ -19,18 +21,25 @@ extension VideoSource {
             }
         case .file(let name):
             let request = LibavInput.Request(fileOrURL: name)
+            guard !request.isServer else { return try await openLive({ request }, stop, notify) }
             return try await open(stop: stop) { () throws(DeviceError) in
                 try MediaReader(request, repeats: repeats, stop: stop, notify: notify)
             }
         case .camera(let camera):
-            let request = CameraInput.request(camera)
-            return try await open(stop: stop) { () throws(DeviceError) in
-                try MediaReader(request, repeats: false, stop: stop, notify: notify)
-            }
-        case .screen(let display):
-            let request = ScreenInput.request(display)
-            return try await open(stop: stop) { () throws(DeviceError) in
-                try MediaReader(request, repeats: false, stop: stop, notify: notify)
+            return try await openLive(
+                { () throws(DeviceError) in try CameraInput.request(camera, isCopied: false) }, stop, notify)
+        case .screen(let screen): return try await openLive({ ScreenInput.request(screen) }, stop, notify)
+        }
+    }
+
+    /// - Parameter request: is asked anew each time, since a camera may come back as another one.
+    private static func openLive(
+        _ request: @escaping @Sendable () throws(DeviceError) -> LibavInput.Request, _ stop: StopSignal,
+        _ notify: @escaping NoticeHandler
+    ) async throws(DeviceError) -> VideoSource {
+        try await open(stop: stop) { () throws(DeviceError) in
+            try ReopeningReader(stop: stop, notify: notify) { (_: VideoFrame?) throws(DeviceError) in
+                try MediaReader(request(), repeats: false, stop: stop, notify: notify)
             }
         }
     }

@@ -2,8 +2,8 @@
 package enum SourceSpecification: Hashable, Sendable {
     /// A camera; nil where the first one found will do.
     case camera(CameraSpecification?)
-    /// What a display shows; nil names the display of this session.
-    case screen(display: String?)
+    /// What a display shows.
+    case screen(ScreenSpecification)
     case testPattern(TestPatternSpecification)
     /// Y4M on standard input.
     case standardInput
@@ -21,7 +21,7 @@ package enum SourceSpecification: Hashable, Sendable {
         case ("none", nil): self = .none
         case ("camera", _):
             self = .camera(try rest.map { value throws(DeviceError) in try CameraSpecification(parsing: value) })
-        case ("screen", _): self = .screen(display: rest)
+        case ("screen", _): self = .screen(try ScreenSpecification(parsing: rest))
         case ("test", _): self = .testPattern(try TestPatternSpecification(parsing: rest))
         case ("", _): throw DeviceError.invalidSpecification(text.isEmpty ? "--send" : text, expected: Self.grammar)
         default: self = .file(text)
@@ -43,7 +43,7 @@ extension SourceSpecification: CustomStringConvertible {
     package var description: String {
         switch self {
         case .camera(let camera): camera.map { "camera \($0.device)" } ?? "camera"
-        case .screen(let display): display.map { "screen \($0)" } ?? "screen"
+        case .screen(let screen): screen.display.map { "screen \($0)" } ?? "screen"
         case .testPattern(let pattern): "test pattern \(pattern)"
         case .standardInput: "standard input"
         case .none: "none"

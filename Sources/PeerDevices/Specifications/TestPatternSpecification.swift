@@ -18,19 +18,14 @@ package struct TestPatternSpecification: Hashable, Sendable {
         self.init()
         guard let text else { return }
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let size = Self.size(parts[0]), let rate = parts.count > 1 ? FrameRateText.rate(parts[1]) : frameRate
+        guard let size = PictureSizeText.size(parts[0]),
+            let rate = parts.count > 1 ? FrameRateText.rate(parts[1]) : frameRate
         else {
             throw DeviceError.invalidSpecification(
                 "test:\(text)", expected: "test:WIDTHxHEIGHT@FPS, for example test:640x360@30")
         }
         guard size.isSupported else { throw DeviceError.unsupportedSize("test:\(text)", size) }
         self.init(size: size, frameRate: rate)
-    }
-
-    private static func size(_ text: Substring) -> PictureSize? {
-        let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { UInt16($0) }
-        guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
-        return PictureSize(width: Int(width), height: Int(height))
     }
 }
 
