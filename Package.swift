@@ -52,7 +52,8 @@ let package = Package(
             dependencies: ["PeerProtocol", "PeerNoise", "PeerTransport", "PeerWire", "PeerMedia", "PeerUnits"],
             path: "Simulations/Simulator"),
         .target(
-            name: "ScenarioFiles", dependencies: ["Simulator", "PeerUnits"], path: "Simulations/ScenarioFiles"),
+            name: "ScenarioFiles", dependencies: ["Simulator", "PeerMedia", "PeerUnits"],
+            path: "Simulations/ScenarioFiles"),
         .executableTarget(
             name: "simulate",
             dependencies: ["ScenarioFiles", "Simulator", "PeerSockets", "PeerCodecs", "PeerMedia", "PeerUnits"],

@@ -4,6 +4,7 @@ package import Simulator
 
 /// Reads a frame log as `peer --frame-log` writes it: a header row, then one row for each frame.
 package enum FrameLogFile {
+    /// The rows of the file at a path, in its order.
     package static func reading(_ path: String) throws(ScenarioFileError) -> [FrameRecord] {
         let text = String(decoding: try FileContents.reading(path, byteCountMax: byteCountMax), as: UTF8.self)
         let lines = text.split(omittingEmptySubsequences: true) { $0 == "\n" || $0 == "\r\n" }

@@ -47,12 +47,15 @@ package struct ScenarioFile: Sendable {
             return try NetworkProfile(value, file: path, field: "network", folder: folder(of: path))
         }
         guard let file = profile(named: name, for: path) else {
-            throw fields.error("network", "there is no profile \(name), neither as a file beside the scenario nor under config/networks")
+            throw fields.error(
+                "network",
+                "there is no profile \(name), neither as a file beside the scenario nor under config/networks")
         }
         return try NetworkProfile(reading: file)
     }
 
-    /// A file beside the scenario where the name is a path (`nets/mine.json`), else one of `config/networks` in a folder
+    /// A file beside the scenario where the name is a path (`nets/mine.json`), else one of `config/networks` in a
+    /// folder
     /// above the scenario or here.
     private static func profile(named name: String, for path: String) -> String? {
         if name.hasSuffix(".json") || name.contains("/") {

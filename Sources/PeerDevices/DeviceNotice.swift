@@ -1,5 +1,6 @@
 /// Something that a person may want to know about a source or sink while it runs.
 package struct DeviceNotice: Hashable, Sendable {
+    /// Who wants to know.
     package enum Weight: Hashable, Sendable {
         /// Worth a line only where the person asked for more (`--verbose`).
         case detail

@@ -68,7 +68,8 @@ package struct Session: ~Copyable {
     package init(calling path: Path, configuration: SessionConfiguration, seed: consuming KeySeed, at now: Instant) {
         var seed = seed
         let handshake = CallerHandshake(
-            configuration.staticKey, offer: configuration.cipherOffer, timeout: configuration.answerTimeout, seed: &seed,
+            configuration.staticKey, offer: configuration.cipherOffer, timeout: configuration.answerTimeout,
+            seed: &seed,
             at: now)
         self.init(
             path: path, configuration: configuration, isCaller: true, phase: .calling, seed: seed,

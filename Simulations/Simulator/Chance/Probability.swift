@@ -12,7 +12,8 @@ package struct Probability: Hashable, Comparable, Sendable {
         self.hitCount = hitCount
     }
 
-    /// - Precondition: `share` lies in 0...1. The division and the product are exact in IEEE 754, hence alike everywhere.
+    /// - Precondition: `share` lies in 0...1. The division and the product are exact in IEEE 754, hence alike
+    ///   everywhere.
     package init(share: Double) {
         precondition(share >= 0 && share <= 1, "a probability lies between 0 and 1")
         self.init(hitCount: UInt64(share * Double(Probability.drawCount)))

@@ -9,6 +9,7 @@ package struct DelayHistogram: Hashable, Sendable {
 
     package init() {}
 
+    /// Counts one delay.
     package mutating func record(_ delay: TimeSpan) {
         let step = delay.nanoseconds / DelayHistogram.step.nanoseconds
         counts[Int(min(max(step, 0), Int64(DelayHistogram.stepCount - 1)))] += 1

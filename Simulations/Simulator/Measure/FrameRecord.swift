@@ -4,6 +4,7 @@ package import PeerUnits
 ///
 /// The columns of `peer --frame-log`.
 package struct FrameRecord: Hashable, Sendable {
+    /// How a frame came to be shown, or why it was not.
     package enum Outcome: String, Hashable, Sendable, CaseIterable {
         /// Every part came by itself.
         case clean

@@ -26,6 +26,7 @@ package struct StreamMeter: Hashable, Sendable {
         self.frameInterval = frameInterval
     }
 
+    /// The frames with this outcome.
     package func count(_ outcome: FrameRecord.Outcome) -> Int { outcomes[outcome] ?? 0 }
 
     /// Takes a frame whose fate is settled; shown ones in the order in which they were shown.

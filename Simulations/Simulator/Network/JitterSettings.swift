@@ -2,6 +2,7 @@ package import PeerUnits
 
 /// How the delay of a direction varies around its fixed part.
 package struct JitterSettings: Hashable, Sendable {
+    /// How the extra delays are distributed.
     package enum Distribution: String, Hashable, Sendable, CaseIterable {
         case none
         /// Between minus and plus `scale`, all alike.

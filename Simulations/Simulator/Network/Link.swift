@@ -6,7 +6,8 @@ package import PeerUnits
 /// Call `send` and `change` at rising times; ask `nextEvent` when to come back, then take what `deliver` gives.
 ///
 /// ```
-/// send -> black hole -> queue and bottleneck -> outage, loss -> corruption -> delay, jitter -> reordering -> copy -> deliver
+/// send -> black hole -> queue and bottleneck -> outage, loss -> corruption -> delay, jitter -> reordering -> copy ->
+/// deliver
 /// ```
 package struct Link: Sendable {
     package private(set) var settings: LinkSettings
@@ -38,6 +39,7 @@ package struct Link: Sendable {
         lastInOrder = origin
     }
 
+    /// Takes a datagram at its sending; what becomes of it comes out later.
     package mutating func send(_ datagram: Datagram, at now: Instant) {
         advance(to: now)
         let waiting = Bottleneck.Waiting(

@@ -2,6 +2,7 @@ package import PeerUnits
 
 /// A datagram that a link did not let through.
 package struct LinkDrop: Hashable, Sendable {
+    /// What kept a datagram from arriving.
     package enum Reason: String, Hashable, Sendable, CaseIterable {
         case queueFull
         case loss

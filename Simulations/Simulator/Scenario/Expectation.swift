@@ -1,10 +1,12 @@
 /// A bound on one figure of one direction's video.
 package struct Expectation: Hashable, Sendable {
+    /// Whose video is bounded.
     package enum Direction: String, Hashable, Sendable, CaseIterable {
         case aToB
         case bToA
     }
 
+    /// What is measured.
     package enum Figure: String, Hashable, Sendable, CaseIterable {
         case shownPercent
         case delayMsP50
@@ -34,6 +36,7 @@ package struct Expectation: Hashable, Sendable {
         self.atMost = atMost
     }
 
+    /// Whether the figure lies within the bounds.
     package func isMet(by value: Double) -> Bool {
         value >= atLeast ?? -.infinity && value <= atMost ?? .infinity
     }

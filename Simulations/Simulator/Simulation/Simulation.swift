@@ -5,7 +5,8 @@ import PeerWire
 
 /// A listener and its callers, whole sessions with real encryption, over links, in virtual time.
 ///
-/// Time jumps from event to event. Nothing in it asks a clock, the system or chance: the same scenario and seed give the
+/// Time jumps from event to event. Nothing in it asks a clock, the system or chance: the same scenario and seed give
+/// the
 /// same events on every machine. After the scenario's time the network heals, pictures must come again (liveness), the
 /// sources end, and both sides close in good order; everything on the way is held to the checkers.
 package final class Simulation {

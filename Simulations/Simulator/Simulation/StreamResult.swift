@@ -16,6 +16,7 @@ package struct StreamResult: Sendable {
     package var timeline: [TimelineSample]
     package var duration: TimeSpan
 
+    /// A figure of this video, as an expectation bounds it.
     package func value(of figure: Expectation.Figure) -> Double {
         switch figure {
         case .shownPercent: 100 * Double(meter.shownCount) / Double(max(meter.offeredCount, 1))

@@ -25,6 +25,7 @@ package struct EventQueue<Event> {
     /// When the next event is due.
     package var nextTime: Instant? { heap.first?.time }
 
+    /// Adds an event; of those at the same time the first added comes first.
     package mutating func schedule(_ event: Event, at time: Instant) {
         heap.append(Entry(time: time, number: scheduledCount, event: event))
         scheduledCount += 1

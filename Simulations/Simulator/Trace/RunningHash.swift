@@ -7,16 +7,19 @@ package struct RunningHash: Hashable, Sendable {
 
     package init() {}
 
+    /// Takes a word in.
     package mutating func combine(_ word: UInt64) {
         value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
         value ^= value >> 29
         value = value << 17 | value >> 47
     }
 
+    /// Takes a number in, as its bit pattern.
     package mutating func combine(_ number: Int64) {
         combine(UInt64(bitPattern: number))
     }
 
+    /// Takes a number in, as 64 bits on every machine.
     package mutating func combine(_ number: Int) {
         combine(Int64(number))
     }

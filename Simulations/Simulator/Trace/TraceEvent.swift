@@ -2,6 +2,7 @@ package import PeerUnits
 
 /// One thing that happened in a simulation; what a trace file has a line for.
 package struct TraceEvent: Hashable, Sendable {
+    /// What happened.
     package enum Kind: String, Hashable, Sendable {
         case sent, delivered, dropped, unreachable
         case planned, skipped, encoded, handedOut, lost

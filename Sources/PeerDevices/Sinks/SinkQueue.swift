@@ -2,6 +2,7 @@ package import PeerUnits
 
 /// The frames that wait for a sink's thread, bounded in number and bytes.
 package final class SinkQueue<Element: Sendable>: Sendable {
+    /// How much may wait, and what gives way.
     package struct Bound: Sendable {
         /// The frames that may wait.
         package var frameCountMax: Int
@@ -31,6 +32,7 @@ package final class SinkQueue<Element: Sendable>: Sendable {
 
     package var droppedFrameCount: Int { state.withLock { $0.droppedFrameCount } }
 
+    /// Takes a frame, or drops one, and returns at once.
     package func put(_ frame: Element) {
         let byteCount = bound.byteCount(frame)
         state.withLock { state in
