@@ -16,7 +16,8 @@ struct Arguments {
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts.first ?? "")
             guard (names + flags).contains(name) else {
-                throw .usage("--\(name) is no option here; there are: \((names + flags).map { "--" + $0 }.joined(separator: ", "))")
+                let known = (names + flags).map { "--" + $0 }.joined(separator: ", ")
+                throw .usage("--\(name) is no option here; there are: \(known)")
             }
             if flags.contains(name) {
                 guard parts.count == 1 else { throw .usage("--\(name) takes no value") }

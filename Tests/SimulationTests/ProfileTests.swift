@@ -12,7 +12,8 @@ struct ProfileTests {
         try folder.write("t.down", "10\n20\n20\n")
         let profile = try folder.profile(
             """
-            {"about": "a \\"quote\\" \\u00e9\\ud83d\\ude00 é", "both": {"delayMs": 20.5, "jitter": {"distribution": "normal", "ms": 3,
+            {"about": "a \\"quote\\" \\u00e9\\ud83d\\ude00 é", "both": {
+             "delayMs": 20.5, "jitter": {"distribution": "normal", "ms": 3,
              "correlationMs": 15,
              "overtaking": true}, "lossPercent": 1, "burst": {"lossPercent": 3, "meanLength": 5},
              "duplicatePercent": 0.1, "corruptPercent": 0.2, "reorderPercent": 0.3, "reorderMs": 4, "rateKbps": 4000,

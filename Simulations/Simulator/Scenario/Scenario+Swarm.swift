@@ -2,7 +2,8 @@ import PeerMedia
 import PeerUnits
 
 extension Scenario {
-    /// The same scenario with other options, drawn from a seed: a search in many directions finds faults that a fixed set
+    /// The same scenario with other options, drawn from a seed: a search in many directions finds faults that a fixed
+    /// set
     /// of options hides (swarm testing; Groce and others, ISSTA 2012). What it expects is left out, since that is said
     /// of the options as they stand; the checkers hold for all.
     package func swarm(seed: UInt64) -> Scenario {
@@ -36,7 +37,8 @@ extension VideoOptions {
         frameInterval = .nanoseconds([16_666_667, 33_333_333, 41_666_667, 80_000_000][random.choice(of: 4)])
         content = random.choice(of: 4) == 0 ? .screen : .camera
         encodingTime = ProcessingTime(
-            least: .milliseconds(1), median: .milliseconds(Int64(2 + random.choice(of: 10))), percentile95: .milliseconds(20))
+            least: .milliseconds(1), median: .milliseconds(Int64(2 + random.choice(of: 10))),
+            percentile95: .milliseconds(20))
         let sizes = [(1_280, 720), (640, 360), (853, 481), (1_920, 1_080)]
         let chosen = sizes[random.choice(of: sizes.count)]
         size = PictureSize(width: chosen.0, height: chosen.1)

@@ -52,7 +52,9 @@ extension Simulation {
         guard side == .b else { return receive(bytes, on: path, by: peers[leg], arrival: arrival) }
         switch listener.receive(bytes.span, on: path, at: localTime(leg: leg, side: .b)) {
         case .session(let id):
-            guard let peer = sessions[id] else { return log.report("listener", "names a session that is gone", at: now) }
+            guard let peer = sessions[id] else {
+                return log.report("listener", "names a session that is gone", at: now)
+            }
             receive(bytes, on: path, by: peer, arrival: arrival)
         case .handled: pollListener(leg: leg)
         case .dropped: break
@@ -89,7 +91,8 @@ extension Simulation {
             var output = Output<SessionEvent>.wait(until: nil, reason: .nothing)
             let batch = [UInt8](capacity: batchByteCount) { output = peer.session.pollOutput(into: &$0) }
             switch output {
-            case .transmit(_, let segmentSize, let path): transmit(batch, segmentSize, on: path, leg: peer.leg, side: peer.side)
+            case .transmit(_, let segmentSize, let path):
+                transmit(batch, segmentSize, on: path, leg: peer.leg, side: peer.side)
             case .event(let event): handle(event, of: peer)
             case .wait(let until, _):
                 peer.wakeAt = until.map { trueTime(showing: $0, leg: peer.leg, side: peer.side) }

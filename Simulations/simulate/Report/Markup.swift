@@ -40,7 +40,8 @@ enum Markup {
     ) -> String {
         let tip = title.isEmpty ? "/>" : "><title>\(escaped(title))</title></rect>"
         return
-            "<rect x=\"\(place(x))\" y=\"\(place(y))\" width=\"\(place(width))\" height=\"\(place(height))\" class=\"\(name)\"\(tip)"
+            "<rect x=\"\(place(x))\" y=\"\(place(y))\" width=\"\(place(width))\" "
+            + "height=\"\(place(height))\" class=\"\(name)\"\(tip)"
     }
 
     static func line(x1: Double, y1: Double, x2: Double, y2: Double, class name: String) -> String {

@@ -102,7 +102,8 @@ struct ReportPage {
     }
 
     private func figure(height: Int, _ drawing: String, _ label: String) -> String {
-        "<figure><svg viewBox=\"0 0 \(Int(Plot.width)) \(height)\" role=\"img\" aria-label=\"\(label)\">\(drawing)</svg></figure>\n"
+        "<figure><svg viewBox=\"0 0 \(Int(Plot.width)) \(height)\" role=\"img\" "
+            + "aria-label=\"\(label)\">\(drawing)</svg></figure>\n"
     }
 
     private var expectations: String {
@@ -117,8 +118,9 @@ struct ReportPage {
     }
 
     private static let notes = """
-        <p class="notes">Delay runs from a picture's capture to the moment it is decoded and on screen; only shown frames
-        have one. Age is what the viewer sees: how old the picture on screen is, freezes included. A freeze is a gap between
+        <p class="notes">Delay runs from a picture's capture to the moment it is decoded and on screen; only shown
+        frames have one. Age is what the viewer sees: how old the picture on screen is, freezes included. A freeze is a
+        gap between
         two shown pictures longer than three frame intervals and than one interval and 150 ms (W3C webrtc-stats).</p>
         """
 

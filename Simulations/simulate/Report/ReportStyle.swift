@@ -45,7 +45,8 @@ enum ReportStyle {
         svg rect.freeze { fill: var(--freeze); opacity: .16; } svg rect.key.freeze { opacity: .3; }
         svg rect.key { rx: 2px; }
         table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-        th { text-align: left; font-weight: 500; color: var(--faint); } th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--grid); }
+        th { text-align: left; font-weight: 500; color: var(--faint); }
+        th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--grid); }
         .met { color: var(--good); } .unmet { color: var(--bad); font-weight: 600; }
         p.notes { color: var(--faint); font-size: 13px; margin: 28px 0 0; }
         footer { margin-top: 16px; color: var(--faint); font-size: 13px; }

@@ -49,6 +49,7 @@ struct RunSummary {
         let bounds = ExpectationText.bound(of: expectation)
         let found = ExpectationText.number(outcome.found)
         return
-            "\(outcome.isMet ? "met" : "NOT MET"): \(expectation.direction.rawValue) \(expectation.figure.rawValue) \(bounds), found \(found)"
+            "\(outcome.isMet ? "met" : "NOT MET"): \(expectation.direction.rawValue) "
+                + "\(expectation.figure.rawValue) \(bounds), found \(found)"
     }
 }
