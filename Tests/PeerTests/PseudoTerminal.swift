@@ -29,8 +29,15 @@ final class PseudoTerminal: Sendable {
 
     /// What the program has written so far.
     func shown() -> String {
-        var bytes = [UInt8](repeating: 0, count: 4_096)
-        let count = read(master, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        var text: [UInt8] = []
+        var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        // Each write comes by itself, and the last may still be on its way.
+        while poll(&waiting, 1, 200) > 0, waiting.revents & Int16(POLLIN) != 0 {
+            var bytes = [UInt8](repeating: 0, count: 4_096)
+            let count = read(master, &bytes, bytes.count)
+            guard count > 0 else { break }
+            text += bytes.prefix(count)
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 }

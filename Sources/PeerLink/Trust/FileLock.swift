@@ -27,7 +27,7 @@ enum FileLock {
         throw .locked(path: path)
     }
 
-    /// Two seconds in all: a change takes milliseconds.
-    private static let tryCountMax = 200
+    /// Ten seconds in all: a change takes milliseconds, but a busy machine and its disk take theirs.
+    private static let tryCountMax = 1_000
     private static let pauseMicroseconds: UInt32 = 10_000
 }
