@@ -77,7 +77,7 @@ package struct SecureChannel: ~Copyable {
             counters.unauthentic += 1
             return nil
         }
-        _ = replay.accept(number)
+        replay.accept(number)
         let isNewest = highestReceived.map { number > $0 } ?? true
         if isNewest { highestReceived = number }
         return (number, isNewest, plaintext)

@@ -122,6 +122,9 @@ package struct Session: ~Copyable {
     package var isConnected: Bool { phase == .connected }
     package var peerSendsVideo: Bool { states.remote?.sendsVideo ?? false }
 
+    /// How the other clock stands against ours; nil before the first measurement.
+    package var clockOffset: ClockOffset? { clock.offset }
+
     // MARK: The application's verbs
 
     /// What to do with the next picture.
@@ -189,7 +192,7 @@ package struct Session: ~Copyable {
     package func statistics() -> SessionStatistics {
         SessionStatistics(
             sender: sender.statistics, receiver: receiver.statistics, roundTrip: roundTrip.smoothed,
-            clockOffset: clock.offset, sentBytes: sentBytes, receivedBytes: receivedBytes,
+            clockOffset: clockOffset, sentBytes: sentBytes, receivedBytes: receivedBytes,
             dropped: channel.reading { $0.counters } ?? SecureChannel.Counters(), violations: violations)
     }
 

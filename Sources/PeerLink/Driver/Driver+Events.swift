@@ -104,7 +104,7 @@ extension Driver {
         link.feeds.entities.send(frame.entity)
         if !link.queue.append(frame) {
             link.session.requestKeyframe(at: advanceClock())
-            loseLocally(frame, of: link)
+            recordLoss(of: frame.entity.frameNumber, link)
         }
     }
 
@@ -125,20 +125,20 @@ extension Driver {
         guard let link = links[id] else { return }
         switch outcome.result {
         case .success:
-            let record = FrameRecord(outcome, clock: link.session.statistics().clockOffset)
+            let record = FrameRecord(outcome, clock: link.session.clockOffset)
             if let captured = record.captureMicros { link.delays.record(outcome.decodedAt.microseconds - captured) }
             link.feeds.records.send(record)
         case .failure(let error):
             link.feeds.events.send(.codecFailed(error))
-            loseLocally(outcome.frame, of: link)
+            recordLoss(of: outcome.frame.entity.frameNumber, link)
             link.session.requestKeyframe(at: advanceClock())
             pollAll()
         }
     }
 
-    private func loseLocally(_ frame: ReceivedFrame, of link: Link) {
+    private func recordLoss(of frame: FrameNumber, _ link: Link) {
         var record = FrameRecord(isSent: false, outcome: .lost)
-        record.frame = frame.entity.frameNumber.rawValue
+        record.frame = frame.rawValue
         link.feeds.records.send(record)
     }
 
@@ -147,9 +147,7 @@ extension Driver {
         // A gap is bounded by what the receiver keeps; a row for each of more than a second's frames tells nothing.
         let first = frames.lowerBound.rawValue
         for number in first...min(frames.upperBound.rawValue, first &+ Driver.lostRowCountMax) {
-            var record = FrameRecord(isSent: false, outcome: .lost)
-            record.frame = number
-            link.feeds.records.send(record)
+            recordLoss(of: FrameNumber(number), link)
         }
     }
 

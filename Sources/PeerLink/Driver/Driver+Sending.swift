@@ -35,8 +35,7 @@ extension Driver {
             guard links[link.id] != nil else { return }
             encoded(result, link)
         }
-        poll(link)
-        setTimer()
+        settle(link)
     }
 
     private func encoded(_ result: Result<FrameEntity, VideoCodecError>, _ link: Link) {
@@ -86,8 +85,7 @@ extension Driver {
                 link.feeds.events.send(.keyframeWanted)
             }
         }
-        poll(link)
-        setTimer()
+        settle(link)
     }
 
     func note(_ event: MediaSenderEvent, of link: Link) {
@@ -97,8 +95,7 @@ extension Driver {
     func send(message: [UInt8], as delivery: MessageChunk.Delivery, on id: UInt64) -> Bool {
         guard let link = links[id] else { return false }
         let isTaken = link.session.send(message: message, as: delivery, at: advanceClock())
-        poll(link)
-        setTimer()
+        settle(link)
         return isTaken
     }
 
@@ -112,8 +109,7 @@ extension Driver {
     private func finishSendingIfEnded(_ link: Link) {
         guard link.isSourceFinished, !link.isEncoding, links[link.id] != nil else { return }
         link.session.finishSending(at: advanceClock())
-        poll(link)
-        setTimer()
+        settle(link)
     }
 
     func close(_ id: UInt64) {

@@ -140,8 +140,14 @@ actor Driver {
         setTimer()
     }
 
+    /// Does what one session wants done after a call of the application.
+    func settle(_ link: Link) {
+        poll(link)
+        setTimer()
+    }
+
     /// Does what a session wants done, up to its next wait.
-    func poll(_ link: Link) {
+    private func poll(_ link: Link) {
         while true {
             var output = Output<SessionEvent>.wait(until: nil, reason: .nothing)
             let batch = [UInt8](capacity: Driver.batchByteCount) { output = link.session.pollOutput(into: &$0) }
@@ -172,8 +178,8 @@ actor Driver {
         if !outbox.isEmpty { watch?.awaitWritability() }
     }
 
-    func setTimer() {
-        var earliest = links.isEmpty ? now + .seconds(5) : nextStatistics
+    private func setTimer() {
+        var earliest = links.isEmpty ? now + Driver.idleInterval : nextStatistics
         for link in links.values { if let deadline = link.deadline { earliest = min(earliest, deadline) } }
         timer?.set(at: earliest)
     }
@@ -204,6 +210,8 @@ actor Driver {
         loop.stop()
     }
 
+    /// Where nobody is there, only half-open handshakes have to be let go now and then.
+    private static let idleInterval = TimeSpan.seconds(5)
     /// Sixteen datagrams of the largest size in one call of the kernel.
     private static let batchByteCount = 16 * DatagramLimits.byteCountMax
     /// Callers that wait for a decision cost a session each; more at a time are no honest callers.

@@ -3,7 +3,6 @@ import PeerMedia
 import PeerSockets
 import PeerTransport
 import PeerUnits
-import Synchronization
 
 /// The decoder on a thread of its own: frames in order in, pictures out.
 actor Decoding {

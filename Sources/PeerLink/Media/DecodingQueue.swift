@@ -6,8 +6,12 @@ import Synchronization
 final class DecodingQueue: Sendable {
     let stream: AsyncStream<ReceivedFrame>
     private let continuation: AsyncStream<ReceivedFrame>.Continuation
-    private let waiting = Mutex(0)
-    private let isPassingOver = Mutex(false)
+    private let state = Mutex(State())
+
+    private struct State {
+        var waitingCount = 0
+        var isPassingOver = false
+    }
 
     init() {
         (stream, continuation) = AsyncStream.makeStream()
@@ -15,19 +19,21 @@ final class DecodingQueue: Sendable {
 
     /// Adds a frame; false where it is passed over and a keyframe is needed.
     func append(_ frame: ReceivedFrame) -> Bool {
-        let isFull = waiting.withLock { $0 >= DecodingQueue.countMax }
-        let isPassedOver = isPassingOver.withLock { passing in
-            if isFull { passing = true } else if frame.entity.isKeyframe { passing = false }
-            return passing
+        let isTaken = state.withLock { state in
+            if state.waitingCount >= DecodingQueue.countMax {
+                state.isPassingOver = true
+            } else if frame.entity.isKeyframe {
+                state.isPassingOver = false
+            }
+            if !state.isPassingOver { state.waitingCount += 1 }
+            return !state.isPassingOver
         }
-        guard !isPassedOver else { return false }
-        waiting.withLock { $0 += 1 }
-        continuation.yield(frame)
-        return true
+        if isTaken { continuation.yield(frame) }
+        return isTaken
     }
 
     func took() {
-        waiting.withLock { $0 -= 1 }
+        state.withLock { $0.waitingCount -= 1 }
     }
 
     func finish() {

@@ -42,9 +42,6 @@ final class Broadcast<Element: Sendable>: Sendable {
         for mailbox in mailboxes { mailbox.finish() }
     }
 
-    /// Whether anybody iterates.
-    var hasConsumers: Bool { state.withLock { !$0.mailboxes.isEmpty } }
-
     /// A new consumer's mailbox, with the id to remove it by.
     func subscribe(bufferingNewest count: Int) -> (id: UInt64, mailbox: Mailbox<Element>) {
         let mailbox = Mailbox<Element>(countMax: count)
