@@ -92,6 +92,26 @@ import Testing
         #expect(link.skips.contains(.unacknowledged))
     }
 
+    @Test(
+        "the picture is back after an outage longer than anything is kept for",
+        arguments: [2_500, 3_000, 8_000, 60_000])
+    func longOutage(milliseconds: Int64) {
+        var link = TestLink()
+        link.run(for: .milliseconds(5_007))
+        link.forward.settings.isDown = true
+        link.backward.settings.isDown = true
+        link.run(for: .milliseconds(milliseconds))
+        link.forward.settings.isDown = false
+        link.backward.settings.isDown = false
+        let returned = link.now
+        link.run(for: .seconds(3))
+        #expect(link.violations.isEmpty)
+        let late = link.shown.filter { $0.releasedAt > returned + .milliseconds(400) }
+        #expect(late.count > 70)
+        #expect(late.allSatisfy { $0.delay < .milliseconds(60) })
+        #expect(link.sender.statistics.keyframeCount == 1)
+    }
+
     @Test("the last frame of all is delivered though its packets were lost")
     func lastFrame() {
         var link = TestLink()

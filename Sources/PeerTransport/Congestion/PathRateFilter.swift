@@ -43,10 +43,10 @@ struct PathRateFilter: Sendable {
     /// Nothing speaks against more, and nothing has been said lately: up to `ceiling` by a share of the time that has
     /// passed.
     mutating func grow(for span: TimeSpan, upTo ceiling: Bitrate) {
-        guard rate < ceiling else { return }
-        let step = rate.scaled(by: Ratio(span.microseconds, PathRateFilter.growthSpan.microseconds))
-        rate = min(rate + step, ceiling)
-        safeRate = rate
+        guard safeRate < ceiling else { return }
+        let share = Ratio(span.microseconds, PathRateFilter.growthSpan.microseconds)
+        rate = max(rate, min(rate + rate.scaled(by: share), ceiling))
+        safeRate = min(safeRate + safeRate.scaled(by: share), rate, ceiling)
         samples.removeAll(keepingCapacity: true)
         nextSlot = 0
     }

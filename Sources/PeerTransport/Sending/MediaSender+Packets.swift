@@ -76,6 +76,9 @@ extension MediaSender {
         let index = queue.sentFragmentCount
         guard write(index, of: frame, isRetransmission: false, into: &output) else { return false }
         buffer.fragmentSent(index, of: number, isRetransmission: false, at: now)
+        newestSent = (
+            number, .init(byteCount: UInt32(frame.bytes.count), fragmentCount: UInt16(frame.fragmentCount))
+        )
         packetBurst = number.rawValue
         packetMediaBytes += ByteCount(frame.bytes.count / frame.fragmentCount)
         packetEndsBurst = queue.fragmentSent(of: frame.fragmentCount)
@@ -129,13 +132,10 @@ extension MediaSender {
             return false
         }
         queue.wantsAnnouncement = false
-        guard let newest = invalidation.unsettled.last(where: { buffer[$0]?.firstSentAt != nil }),
-            let last = buffer[newest]
-        else { return true }
+        guard let newest = newestSent else { return true }
         let head = ParitySymbol(
-            stream: configuration.stream, lastFrame: newest.rawValue, repairIndex: 0,
-            frames: [.init(byteCount: UInt32(last.bytes.count), fragmentCount: UInt16(last.fragmentCount))],
-            byteCount: 1)
+            stream: configuration.stream, lastFrame: newest.number.rawValue, repairIndex: 0,
+            frames: [newest.measures], byteCount: 1)
         head.write(into: &output)
         output.writeUInt8(0)
         return true

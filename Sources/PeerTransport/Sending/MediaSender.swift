@@ -34,6 +34,8 @@ package struct MediaSender: Sendable {
     var framesSinceTrain = 0
     var lastFeedbackAt: Instant?
     var lastMediaSentAt: Instant?
+    /// The newest frame of which anything has left, and its measures: they outlive its bytes, for announcements.
+    var newestSent: (number: FrameNumber, measures: ParitySymbol.CoveredFrame)?
     /// Since when media is out that no feedback has answered.
     var unansweredSince: Instant?
     /// What the packet that is being put together carries of a frame's first sending.
