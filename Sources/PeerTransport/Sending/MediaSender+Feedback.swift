@@ -90,10 +90,10 @@ extension MediaSender {
     }
 
     private mutating func repair(_ index: Int, of frame: OutgoingFrame, sentAt: Instant, at now: Instant) {
-        guard let lastSentAt = frame.fragmentSentAt[index] else { return }
+        guard index < frame.sentFragmentCount else { return }
         let waiting = ByteCount(queue.retransmissions.count * Packetizer.fragmentByteCountMax)
         let verdict = repair.verdict(
-            lastSentAt: lastSentAt, frameSentAt: sentAt, queueTime: pacer.rate.time(toSend: waiting),
+            repeatedAt: frame.fragmentRepeatedAt[index], frameSentAt: sentAt, queueTime: pacer.rate.time(toSend: waiting),
             roundTrip: roundTrip, patience: patience, at: now)
         guard verdict == .retransmit,
             queue.insertRetransmission(SendQueue.FragmentReference(frame: frame.number, index: index))

@@ -9,8 +9,10 @@ struct OutgoingFrame: Sendable {
     let fragmentCount: Int
     let isKeyframe: Bool
     let encodedAt: Instant
-    /// When each fragment last left; nil where it has not.
-    var fragmentSentAt: [Instant?]
+    /// Fragments leave in order: those below have.
+    var sentFragmentCount = 0
+    /// When each fragment last left again; nil where it has not.
+    var fragmentRepeatedAt: [Instant?]
     var firstSentAt: Instant?
     /// When its last fragment first left.
     var completedAt: Instant?
@@ -25,7 +27,7 @@ struct OutgoingFrame: Sendable {
         self.isKeyframe = isKeyframe
         self.encodedAt = encodedAt
         fragmentCount = Packetizer.fragmentCount(frameByteCount: bytes.count, isProbe: isProbe)
-        fragmentSentAt = Array(repeating: nil, count: fragmentCount)
+        fragmentRepeatedAt = Array(repeating: nil, count: fragmentCount)
     }
 
     /// Where a fragment lies in the frame's bytes.

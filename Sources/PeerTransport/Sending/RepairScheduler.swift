@@ -11,13 +11,15 @@ struct RepairScheduler: Sendable {
         case tooLate
     }
 
-    /// What to do about a fragment that is missing at the other side. `lastSentAt` is when it last left, `frameSentAt`
-    /// when its frame had left whole, `queueTime` how long it would wait for its turn.
+    /// What to do about a fragment that is missing at the other side. `repeatedAt` is when it last left again,
+    /// `frameSentAt` when its frame had left whole, `queueTime` how long it would wait for its turn.
+    ///
+    /// A first request is never a duplicate: nothing but a hole makes it, whatever the round trip is taken for.
     func verdict(
-        lastSentAt: Instant, frameSentAt: Instant, queueTime: TimeSpan, roundTrip: TimeSpan, patience: TimeSpan,
+        repeatedAt: Instant?, frameSentAt: Instant, queueTime: TimeSpan, roundTrip: TimeSpan, patience: TimeSpan,
         at now: Instant
     ) -> Verdict {
-        if now - lastSentAt < roundTrip * 4 / 5 { return .duplicate }
+        if let repeatedAt, now - repeatedAt < roundTrip * 4 / 5 { return .duplicate }
         return now - frameSentAt + queueTime > patience + RepairScheduler.patienceSlack ? .tooLate : .retransmit
     }
 

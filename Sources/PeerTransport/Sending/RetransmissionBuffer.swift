@@ -29,12 +29,16 @@ struct RetransmissionBuffer: Sendable {
     mutating func fragmentSent(_ index: Int, of frame: FrameNumber, isRetransmission: Bool, at now: Instant) {
         let slot = slot(frame)
         guard frames[slot]?.number == frame else { return }
-        frames[slot]?.fragmentSentAt[index] = now
+        if isRetransmission {
+            frames[slot]?.fragmentRepeatedAt[index] = now
+            frames[slot]?.isRetransmitted = true
+        } else {
+            frames[slot]?.sentFragmentCount = index + 1
+        }
         if frames[slot]?.firstSentAt == nil { frames[slot]?.firstSentAt = now }
         if index + 1 == frames[slot]?.fragmentCount, frames[slot]?.completedAt == nil {
             frames[slot]?.completedAt = now
         }
-        if isRetransmission { frames[slot]?.isRetransmitted = true }
     }
 
     /// Notes that a repair symbol that closes with `frame` left.
