@@ -93,7 +93,8 @@ extension MediaSender {
         guard index < frame.sentFragmentCount else { return }
         let waiting = ByteCount(queue.retransmissions.count * Packetizer.fragmentByteCountMax)
         let verdict = repair.verdict(
-            repeatedAt: frame.fragmentRepeatedAt[index], frameSentAt: sentAt, queueTime: pacer.rate.time(toSend: waiting),
+            repeatedAt: frame.fragmentRepeatedAt[index], frameSentAt: sentAt,
+            queueTime: pacer.rate.time(toSend: waiting),
             roundTrip: roundTrip, patience: patience, at: now)
         guard verdict == .retransmit,
             queue.insertRetransmission(SendQueue.FragmentReference(frame: frame.number, index: index))
