@@ -31,7 +31,7 @@ struct Y4MReader: SourceReader, ~Copyable {
         self.header = header
         self.picture = picture
         self.converter = converter
-        pacer = header.frameRate.map { ReadPacer(frameRate: $0) }
+        pacer = header.frameRate.map { ReadPacer(frameRate: $0, from: SystemClock.now()) }
         information = SourceInformation(name: name, size: header.size, nominalRate: header.frameRate, isLive: false)
         self.input = input
         self.stop = stop
