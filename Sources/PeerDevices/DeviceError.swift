@@ -29,6 +29,10 @@ package enum DeviceError: Error, Hashable, Sendable {
     case cannotWrite(String, reason: String)
     /// There is no display to show a window on.
     case noDisplay(reason: String)
+
+    /// The environment names no display.
+    package static let noDisplayIsSet = Self.noDisplay(
+        reason: "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)")
 }
 
 extension DeviceError: CustomStringConvertible {

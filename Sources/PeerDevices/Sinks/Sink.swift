@@ -11,15 +11,17 @@ package enum Sink: Sendable {
     ///   - frameRate: what a Y4M header says; frames are written as they come, whatever it says.
     ///   - notify: is told what a person may want to know while the sink runs, and once where it fails.
     ///   - onWritten: is told of each picture once it has been written, on the sink's thread; recordings tell nothing.
+    ///   - onClosed: is called where a person closes the window.
     /// - Returns: nil for `none`.
     /// - Throws: `DeviceError` where it cannot be written.
     package static func open(
         _ specification: SinkSpecification, frameRate: Ratio, notify: @escaping NoticeHandler,
-        onWritten: @escaping @Sendable (VideoFrame) -> Void = { _ in }
+        onWritten: @escaping @Sendable (VideoFrame) -> Void = { _ in }, onClosed: @escaping @Sendable () -> Void = {}
     ) async throws(DeviceError) -> Sink? {
         switch specification {
         case .none: return nil
-        case .window: throw DeviceError.noDisplay(reason: "windows are not built in")
+        case .window:
+            return .pictures(try await WindowSink.open(notify: notify, onShown: onWritten, onClosed: onClosed))
         case .standardOutput: return .pictures(try await standardOutput(frameRate, notify, onWritten))
         case .y4mFile(let path): return .pictures(try await y4mFile(path, frameRate, notify, onWritten))
         case .recording(let path, let container): return .entities(try await recorder(path, container, notify: notify))

@@ -11,7 +11,7 @@ struct CallerRun: Sendable {
 
     /// - Throws: `RunFailure` where the call does not end in good order.
     func run() async throws(RunFailure) {
-        let media = MediaOpening(settings: settings, console: report.console)
+        let media = MediaOpening(settings: settings, console: report.console, stop: stop)
         // First, so that a wrong file name is said before anybody is called.
         let source = try await media.source(byDefault: media.firstSource())
         defer { source?.close() }

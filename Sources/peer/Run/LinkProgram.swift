@@ -1,3 +1,4 @@
+import PeerDevices
 import PeerLink
 import PeerUnits
 
@@ -26,6 +27,9 @@ struct LinkProgram: Sendable {
             },
         ]
         defer { for end in ends { end.cancel() } }
+        if options.settings.sinks.contains(.window), !WindowSink.hasDisplay {
+            throw RunFailure(DeviceError.noDisplayIsSet)
+        }
         let report = try LinkReport(options.settings, console: console)
         switch options.mode {
         case .listen(let endpoint):

@@ -60,7 +60,7 @@ struct ListenerRun: Sendable {
         let fingerprint = peer.remoteKey.fingerprint
         report.console.say("connected to \(peer.remoteAddress), fingerprint \(fingerprint)")
         report.write(.connected(address: "\(peer.remoteAddress)", fingerprint: fingerprint))
-        let media = MediaOpening(settings: settings, console: report.console)
+        let media = MediaOpening(settings: settings, console: report.console, stop: stop)
         let sinkFailure = StopRequest()
         let sinks = try await media.sinks(report: report, peerIndex: index) { sinkFailure.make() }
         let source = try await media.source(byDefault: .none)

@@ -7,10 +7,13 @@ import PeerUnits
 struct MediaOpening: Sendable {
     private let settings: LinkSettings
     private let console: Console
+    /// Made where a person closes the window.
+    private let stop: StopRequest
 
-    init(settings: LinkSettings, console: Console) {
+    init(settings: LinkSettings, console: Console, stop: StopRequest) {
         self.settings = settings
         self.console = console
+        self.stop = stop
     }
 
     /// What is sent by a caller that names no source.
@@ -49,17 +52,33 @@ struct MediaOpening: Sendable {
             for specification in settings.sinks.map({ $0.numbered(peerIndex) }) {
                 // The first sink of pictures says when they were presented.
                 let tells = set.pictures.isEmpty
-                let sink = try await Sink.open(specification, frameRate: Self.headerRate, notify: notify) { frame in
+                let onWritten: @Sendable (VideoFrame) -> Void = { frame in
                     guard tells, let number = frame.frameNumber else { return }
                     report.present(number.rawValue, at: SystemClock.now())
                 }
-                set.add(sink)
+                set.add(
+                    try await Sink.open(
+                        specification, frameRate: Self.headerRate, notify: notify, onWritten: onWritten,
+                        onClosed: { stop.make() }))
+            }
+            if settings.sinks.isEmpty, WindowSink.hasDisplay {
+                set.add(.pictures(try await firstPictureWindow(report: report)))
             }
         } catch {
             _ = await set.finish()
             throw RunFailure(error)
         }
         return set
+    }
+
+    /// Nobody asked for this window: it opens where the other side sends, and a display that cannot be used is said.
+    private func firstPictureWindow(report: LinkReport) async throws(DeviceError) -> WindowSink {
+        try await WindowSink.open(
+            awaitsPicture: true, notify: notify,
+            onShown: { frame in
+                guard let number = frame.frameNumber else { return }
+                report.present(number.rawValue, at: SystemClock.now())
+            }, onClosed: { stop.make() })
     }
 
     private var notify: NoticeHandler {

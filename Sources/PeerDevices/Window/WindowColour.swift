@@ -1,0 +1,24 @@
+import CPeerSDL2
+import PeerMedia
+
+/// Which of SDL's conversions to RGB a picture's samples need.
+enum WindowColour: Hashable {
+    case bt601
+    case bt709
+    case fullRange
+
+    /// An unspecified matrix is that of BT.709 from 720 rows on, of BT.601 below, as players assume. SDL knows full
+    /// range with the matrix of BT.601 only.
+    init(_ colour: ColourDescription, rows: Int) {
+        let isHighDefinition = colour.matrix == 1 || colour.matrix == 2 && rows >= 720
+        self = colour.isFullRange ? .fullRange : isHighDefinition ? .bt709 : .bt601
+    }
+
+    var mode: SDL_YUV_CONVERSION_MODE {
+        switch self {
+        case .bt601: SDL_YUV_CONVERSION_BT601
+        case .bt709: SDL_YUV_CONVERSION_BT709
+        case .fullRange: SDL_YUV_CONVERSION_JPEG
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import PeerMedia
+import PeerSockets
+import PeerUnits
+
+/// What the window's thread does, from the window's opening to its end.
+struct WindowLoop: Sendable {
+    let mailbox: WindowMailbox
+    let onShown: @Sendable (VideoFrame) -> Void
+    let onClosed: @Sendable () -> Void
+
+    /// Runs until the window is closed by either side.
+    func run(awaitsPicture: Bool, opened: () -> Void) throws(DeviceError) {
+        var first: VideoFrame?
+        while awaitsPicture, first == nil {
+            switch mailbox.next(until: SystemClock.now() + .seconds(1)) {
+            case .show(let frame): first = frame
+            case .nothing: break
+            case .close: return
+            }
+        }
+        var surface = try WindowSurface(title: "peer", size: Self.size)
+        opened()
+        if let first {
+            try surface.setPicture(first)
+            surface.draw()
+            surface.present()
+            onShown(first)
+        }
+        try show(on: &surface)
+    }
+
+    private func show(on surface: inout WindowSurface) throws(DeviceError) {
+        while true {
+            var shown: VideoFrame?
+            switch mailbox.next(until: SystemClock.now() + Self.eventInterval) {
+            case .show(let frame):
+                try surface.setPicture(frame)
+                shown = frame
+            case .nothing: break
+            case .close: return
+            }
+            let events = surface.pollEvents()
+            if events.contains(.close) {
+                onClosed()
+                return
+            }
+            for event in events where event == .toggleFullscreen { surface.toggleFullscreen() }
+            guard shown != nil || !events.isEmpty else { continue }
+            surface.draw()
+            surface.present()
+            if let shown { onShown(shown) }
+        }
+    }
+
+    /// Nobody notices that a key takes a hundredth of a second.
+    private static var eventInterval: TimeSpan { .milliseconds(10) }
+    private static let size = PictureSize(width: 960, height: 540)
+}

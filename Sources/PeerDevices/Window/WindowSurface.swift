@@ -1,0 +1,144 @@
+import CPeerSDL2
+import Glibc
+import PeerMedia
+import PeerUnits
+
+/// Owns SDL's window, its renderer and the texture of the newest picture. Every call comes from one thread.
+@safe
+struct WindowSurface: ~Copyable {
+    private let window: OpaquePointer
+    private let renderer: OpaquePointer
+    private var texture: OpaquePointer?
+    private var terms: Terms?
+    private var aspectRatio = Ratio.one
+    private var isFullscreen = false
+
+    private struct Terms: Hashable {
+        var size: PictureSize
+        var colour: WindowColour
+    }
+
+    /// - Throws: `DeviceError.noDisplay` where no window can be shown.
+    init(title: String, size: PictureSize) throws(DeviceError) {
+        guard Self.hasDisplay else { throw DeviceError.noDisplayIsSet }
+        // Signals are the program's; the desktop's compositor stays as it is.
+        unsafe SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
+        unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+        unsafe SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
+        guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw Self.failure() }
+        let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+        let centre = Int32(SDL_WINDOWPOS_CENTERED_MASK)
+        guard
+            let window = unsafe SDL_CreateWindow(title, centre, centre, Int32(size.width), Int32(size.height), flags)
+        else {
+            let error = Self.failure()
+            SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
+            throw error
+        }
+        // Not in step with the screen's refresh, which would add up to a refresh to each picture's delay.
+        let accelerated = unsafe SDL_CreateRenderer(window, -1, SDL_RENDERER_ACCELERATED.rawValue)
+        guard
+            let renderer = unsafe accelerated ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
+        else {
+            let error = Self.failure()
+            unsafe SDL_DestroyWindow(window)
+            SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
+            throw error
+        }
+        unsafe self.window = window
+        unsafe self.renderer = renderer
+    }
+
+    deinit {
+        if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
+        unsafe SDL_DestroyRenderer(renderer)
+        unsafe SDL_DestroyWindow(window)
+        SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
+    }
+
+    /// What has happened since the last call.
+    borrowing func pollEvents() -> [WindowEvent] {
+        var events: [WindowEvent] = []
+        var event = unsafe SDL_Event()
+        while events.count < Self.eventCountMax, unsafe SDL_PollEvent(&event) != 0 {
+            if let known = unsafe WindowEvent(event) { events.append(known) }
+        }
+        return events
+    }
+
+    mutating func toggleFullscreen() {
+        isFullscreen.toggle()
+        unsafe SDL_SetWindowFullscreen(window, isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+    }
+
+    /// Takes a picture of any size.
+    mutating func setPicture(_ frame: VideoFrame) throws(DeviceError) {
+        let terms = Terms(size: frame.size, colour: WindowColour(frame.colour, rows: frame.height))
+        SDL_SetYUVConversionMode(terms.colour.mode)
+        if self.terms != terms { try makeTexture(terms) }
+        aspectRatio = frame.sampleAspectRatio
+        let (luma, chroma) = (frame.width * frame.height, frame.chromaWidth * frame.chromaHeight)
+        let status: Int32 = unsafe frame.samples.withUnsafeBufferPointer { samples in
+            guard let start = samples.baseAddress, let texture = unsafe texture else { return -1 }
+            return unsafe SDL_UpdateYUVTexture(
+                texture, nil, start, Int32(frame.width), start + luma, Int32(frame.chromaWidth),
+                start + luma + chroma, Int32(frame.chromaWidth))
+        }
+        if status != 0 { throw DeviceError.cannotWrite("window", reason: Self.reason()) }
+    }
+
+    /// Draws the newest picture, or black before the first.
+    mutating func draw() {
+        unsafe SDL_SetRenderDrawColor(renderer, 0, 0, 0, 255)
+        unsafe SDL_RenderClear(renderer)
+        if let texture = unsafe texture, let terms {
+            let box = Letterbox(picture: terms.size, sampleAspectRatio: aspectRatio, window: outputSize)
+            var area = SDL_Rect(
+                x: Int32(box.left), y: Int32(box.top), w: Int32(box.width), h: Int32(box.height))
+            unsafe SDL_RenderCopy(renderer, texture, nil, &area)
+        }
+    }
+
+    /// Puts on the screen what was drawn.
+    borrowing func present() { unsafe SDL_RenderPresent(renderer) }
+
+    /// The window's size in pixels.
+    var outputSize: PictureSize {
+        var (width, height): (Int32, Int32) = (0, 0)
+        unsafe SDL_GetRendererOutputSize(renderer, &width, &height)
+        return PictureSize(width: Int(width), height: Int(height))
+    }
+
+    /// What was drawn, as bytes of blue, green, red and one unused, row after row.
+    borrowing func readPixels() -> [UInt8] {
+        let size = outputSize
+        var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
+        unsafe SDL_RenderReadPixels(
+            renderer, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, &pixels, Int32(size.width * 4))
+        return pixels
+    }
+
+    /// Whether the environment names a display, or how to do without one.
+    static var hasDisplay: Bool {
+        ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"].contains { name in
+            guard let value = unsafe getenv(name) else { return false }
+            return unsafe value.pointee != 0
+        }
+    }
+
+    private mutating func makeTexture(_ terms: Terms) throws(DeviceError) {
+        if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
+        unsafe texture = SDL_CreateTexture(
+            renderer, SDL_PIXELFORMAT_IYUV.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+            Int32(terms.size.width), Int32(terms.size.height))
+        self.terms = terms
+        if unsafe texture == nil { throw DeviceError.cannotWrite("window", reason: Self.reason()) }
+    }
+
+    private static func failure() -> DeviceError { .noDisplay(reason: "the display cannot be used (\(reason()))") }
+
+    private static func reason() -> String { unsafe SDL_GetError().map { unsafe String(cString: $0) } ?? "unknown" }
+
+    /// More events than a person makes in a hundredth of a second; the rest comes with the next call.
+    private static let eventCountMax = 64
+}

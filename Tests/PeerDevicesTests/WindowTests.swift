@@ -1,0 +1,84 @@
+import Foundation
+import PeerMedia
+import PeerUnits
+import Testing
+
+@testable import PeerDevices
+
+@Suite(.serialized) struct WindowTests {
+    @Test(
+        "a picture is as large as fits, in its own shape, in the middle",
+        arguments: [
+            (640, 360, Ratio.one, 1280, 720, [0, 0, 1280, 720]), (640, 480, .one, 1280, 720, [160, 0, 960, 720]),
+            (1280, 720, .one, 600, 600, [0, 131, 600, 337]), (720, 576, Ratio(64, 45), 1024, 576, [0, 0, 1024, 576]),
+            (64, 64, Ratio(1, 65_535), 100, 100, [0, 0, 100, 100]), (3840, 16, .one, 1, 1, [0, 0, 1, 1]),
+        ])
+    func letterbox(width: Int, height: Int, ratio: Ratio, columns: Int, rows: Int, expected: [Int]) {
+        let box = Letterbox(
+            picture: PictureSize(width: width, height: height), sampleAspectRatio: ratio,
+            window: PictureSize(width: columns, height: rows))
+        #expect([box.left, box.top, box.width, box.height] == expected)
+    }
+
+    @Test("an unspecified matrix goes by the picture's height; full range is full range")
+    func colour() {
+        #expect(WindowColour(.unspecified, rows: 576) == .bt601)
+        #expect(WindowColour(.unspecified, rows: 720) == .bt709)
+        #expect(WindowColour(ColourDescription(matrix: 6), rows: 1080) == .bt601)
+        #expect(WindowColour(ColourDescription(matrix: 1), rows: 64) == .bt709)
+        #expect(WindowColour(ColourDescription(isFullRange: true, matrix: 6), rows: 64) == .fullRange)
+    }
+
+    @Test("of the pictures that wait for the window only the newest is shown")
+    func newestWins() {
+        let mailbox = WindowMailbox()
+        for index in 0..<3 {
+            mailbox.put(Pictures.frame(PictureSize(width: 16, height: 16), microSec: Int64(index)))
+        }
+        guard case .show(let frame) = mailbox.next(until: Instant(nanoseconds: 0)) else {
+            Issue.record("no picture waits")
+            return
+        }
+        #expect(frame.microSec == 2)
+        #expect(mailbox.droppedFrameCount == 2)
+    }
+
+    @Test(
+        "a window shows the colours that the matrix and range of a picture mean, within 3 levels",
+        .enabled(if: XDisplay.isInstalled, "Xvfb is not installed"),
+        arguments: [(UInt8(6), false), (1, false), (6, true)])
+    func colours(matrix: UInt8, isFullRange: Bool) throws {
+        setenv("DISPLAY", try #require(Self.display).name, 1)
+        let size = PictureSize(width: 320, height: 240)
+        var surface = try WindowSurface(title: "test", size: size)
+        for (luma, blue, red) in [(81, 90, 200), (145, 54, 80), (120, 180, 110), (235, 128, 128), (16, 128, 128)] {
+            let chroma = 160 * 120
+            let samples = [luma, blue, red].enumerated().flatMap { plane, value in
+                [UInt8](repeating: UInt8(value), count: plane == 0 ? 320 * 240 : chroma)
+            }
+            let frame = VideoFrame(
+                width: 320, height: 240, samples: samples, microSec: 0,
+                colour: ColourDescription(isFullRange: isFullRange, matrix: matrix))
+            try surface.setPicture(frame)
+            surface.draw()
+            let pixels = surface.readPixels()
+            let centre = (120 * 320 + 160) * 4
+            let shown = [pixels[centre + 2], pixels[centre + 1], pixels[centre]].map { Int($0) }
+            let meant = Self.rgb(Double(luma), Double(blue), Double(red), matrix == 1, isFullRange)
+            #expect(zip(shown, meant).allSatisfy { abs($0 - $1) <= 3 }, "\(shown) instead of \(meant)")
+        }
+    }
+
+    /// One for all tests: the environment is changed once.
+    private static let display = try? XDisplay(size: PictureSize(width: 1280, height: 800))
+
+    /// ITU-T H.273, 8.3.
+    private static func rgb(_ luma: Double, _ blue: Double, _ red: Double, _ is709: Bool, _ isFull: Bool) -> [Int] {
+        let (kr, kb) = is709 ? (0.2126, 0.0722) : (0.299, 0.114)
+        let y = isFull ? luma / 255 : (luma - 16) / 219
+        let (pb, pr) = ((blue - 128) / (isFull ? 255 : 224), (red - 128) / (isFull ? 255 : 224))
+        let (r, b) = (y + 2 * (1 - kr) * pr, y + 2 * (1 - kb) * pb)
+        let g = (y - kr * r - kb * b) / (1 - kr - kb)
+        return [r, g, b].map { Int((min(max($0, 0), 1) * 255).rounded()) }
+    }
+}
