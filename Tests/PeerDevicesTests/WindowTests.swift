@@ -29,6 +29,18 @@ import Testing
         #expect(WindowColour(ColourDescription(isFullRange: true, matrix: 6), rows: 64) == .fullRange)
     }
 
+    @Test("text stands inside its box, and the box inside the window", arguments: [200, 640, 1920])
+    func overlay(width: Int) {
+        let window = PictureSize(width: width, height: width * 9 / 16)
+        let text = OverlayText(["link lost, reconnecting"], at: .middle, in: window)
+        let box = text.box
+        #expect(box.left >= 0 && box.left + box.width <= width)
+        #expect(abs(2 * box.left + box.width - width) <= 1)
+        #expect(!text.dots.isEmpty)
+        #expect(text.dots.allSatisfy { $0.left >= box.left && $0.left + $0.width <= box.left + box.width })
+        #expect(text.dots.allSatisfy { $0.top >= box.top && $0.top + $0.height <= box.top + box.height })
+    }
+
     @Test("of the pictures that wait for the window only the newest is shown")
     func newestWins() {
         let mailbox = WindowMailbox()

@@ -4,6 +4,7 @@ import CPeerSDL2
 enum WindowEvent: Hashable {
     case close
     case toggleFullscreen
+    case toggleStatistics
     /// The window was uncovered or changed its size.
     case redraw
 
@@ -16,6 +17,7 @@ enum WindowEvent: Hashable {
             switch SDL_KeyCode(rawValue: UInt32(bitPattern: unsafe event.key.keysym.sym)) {
             case SDLK_q: self = .close
             case SDLK_f: self = .toggleFullscreen
+            case SDLK_s: self = .toggleStatistics
             default: return nil
             }
         default: return nil

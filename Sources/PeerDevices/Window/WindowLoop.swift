@@ -14,29 +14,30 @@ struct WindowLoop: Sendable {
         while awaitsPicture, first == nil {
             switch mailbox.next(until: SystemClock.now() + .seconds(1)) {
             case .show(let frame): first = frame
-            case .nothing: break
+            case .nothing, .redraw: break
             case .close: return
             }
         }
         var surface = try WindowSurface(title: "peer", size: Self.size)
         opened()
-        if let first {
-            try surface.setPicture(first)
-            surface.draw()
-            surface.present()
-            onShown(first)
-        }
+        if let first { try surface.setPicture(first) }
+        surface.draw(mailbox.overlay, showsStatistics: false)
+        surface.present()
+        if let first { onShown(first) }
         try show(on: &surface)
     }
 
     private func show(on surface: inout WindowSurface) throws(DeviceError) {
+        var showsStatistics = false
         while true {
             var shown: VideoFrame?
+            var mustDraw = true
             switch mailbox.next(until: SystemClock.now() + Self.eventInterval) {
             case .show(let frame):
                 try surface.setPicture(frame)
                 shown = frame
-            case .nothing: break
+            case .redraw: break
+            case .nothing: mustDraw = false
             case .close: return
             }
             let events = surface.pollEvents()
@@ -45,8 +46,9 @@ struct WindowLoop: Sendable {
                 return
             }
             for event in events where event == .toggleFullscreen { surface.toggleFullscreen() }
-            guard shown != nil || !events.isEmpty else { continue }
-            surface.draw()
+            for event in events where event == .toggleStatistics { showsStatistics.toggle() }
+            guard mustDraw || !events.isEmpty else { continue }
+            surface.draw(mailbox.overlay, showsStatistics: showsStatistics)
             surface.present()
             if let shown { onShown(shown) }
         }

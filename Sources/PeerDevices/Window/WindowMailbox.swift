@@ -9,14 +9,34 @@ final class WindowMailbox: Sendable {
     private struct State {
         var frame: VideoFrame?
         var droppedFrameCount = 0
+        var overlay = Overlay()
+        var isOverlayNew = false
         var isClosed = false
         var isEnded = false
         var failure: DeviceError?
     }
 
+    /// What is written over the picture.
+    struct Overlay: Hashable, Sendable {
+        /// Why the picture stands still; it is dimmed then.
+        var caption: String?
+        var statistics: [String] = []
+    }
+
+    var overlay: Overlay { state.withLock { $0.overlay } }
+
+    func changeOverlay(_ change: @Sendable (inout Overlay) -> Void) {
+        state.withLock { state in
+            let old = state.overlay
+            change(&state.overlay)
+            if state.overlay != old { state.isOverlayNew = true }
+        }
+    }
+
     /// What the window's thread has to do next.
     enum Next: Sendable {
         case show(VideoFrame)
+        case redraw
         case nothing
         case close
     }
@@ -36,7 +56,9 @@ final class WindowMailbox: Sendable {
     func next(until deadline: Instant) -> Next {
         let next: Next? = state.wait(until: deadline) { state in
             if state.isClosed { return .close }
-            guard let frame = state.frame else { return nil }
+            let isOverlayNew = state.isOverlayNew
+            state.isOverlayNew = false
+            guard let frame = state.frame else { return isOverlayNew ? .redraw : nil }
             state.frame = nil
             return .show(frame)
         }

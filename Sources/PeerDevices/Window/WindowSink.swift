@@ -16,6 +16,12 @@ package final class WindowSink: VideoSink {
     /// Takes a picture and returns at once.
     package func write(_ frame: VideoFrame) { mailbox.put(frame) }
 
+    /// Dims the picture and says why it stands still; nil: it moves again.
+    package func show(caption: String?) { mailbox.changeOverlay { $0.caption = caption } }
+
+    /// Takes the lines that the key `s` shows.
+    package func show(statistics: [String]) { mailbox.changeOverlay { $0.statistics = statistics } }
+
     /// Closes the window.
     package func finish() async throws(DeviceError) {
         let mailbox = mailbox

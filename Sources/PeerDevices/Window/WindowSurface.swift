@@ -87,8 +87,8 @@ struct WindowSurface: ~Copyable {
         if status != 0 { throw DeviceError.cannotWrite("window", reason: Self.reason()) }
     }
 
-    /// Draws the newest picture, or black before the first.
-    mutating func draw() {
+    /// Draws the newest picture, or black before the first, and what is written over it.
+    mutating func draw(_ overlay: WindowMailbox.Overlay = .init(), showsStatistics: Bool = false) {
         unsafe SDL_SetRenderDrawColor(renderer, 0, 0, 0, 255)
         unsafe SDL_RenderClear(renderer)
         if let texture = unsafe texture, let terms {
@@ -97,6 +97,26 @@ struct WindowSurface: ~Copyable {
                 x: Int32(box.left), y: Int32(box.top), w: Int32(box.width), h: Int32(box.height))
             unsafe SDL_RenderCopy(renderer, texture, nil, &area)
         }
+        let isWaiting = unsafe texture == nil
+        if let caption = overlay.caption ?? (isWaiting ? "waiting for a picture" : nil) {
+            let size = outputSize
+            fill([PictureCanvas.Rectangle(left: 0, top: 0, width: size.width, height: size.height)], grey: 0, 160)
+            write([caption], at: .middle)
+        }
+        if showsStatistics, !overlay.statistics.isEmpty { write(overlay.statistics, at: .topLeft) }
+    }
+
+    private borrowing func write(_ lines: [String], at place: OverlayText.Place) {
+        let text = OverlayText(lines, at: place, in: outputSize)
+        fill([text.box], grey: 0, 160)
+        fill(text.dots, grey: 255, 255)
+    }
+
+    private borrowing func fill(_ areas: [PictureCanvas.Rectangle], grey: UInt8, _ opacity: UInt8) {
+        let areas = areas.map { SDL_Rect(x: Int32($0.left), y: Int32($0.top), w: Int32($0.width), h: Int32($0.height)) }
+        unsafe SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
+        unsafe SDL_SetRenderDrawColor(renderer, grey, grey, grey, opacity)
+        unsafe SDL_RenderFillRects(renderer, areas, Int32(areas.count))
     }
 
     /// Puts on the screen what was drawn.

@@ -61,7 +61,10 @@ struct LinkRun: Sendable {
     private func addParts(to group: inout TaskGroup<Part>) {
         group.addTask { .closed(await followEvents()) }
         group.addTask {
-            for await figures in peer.statistics { report.show(figures) }
+            for await figures in peer.statistics {
+                report.show(figures)
+                sinks.window?.show(statistics: StatisticsOverlay.lines(figures))
+            }
             return .other
         }
         group.addTask {
@@ -129,8 +132,12 @@ struct LinkRun: Sendable {
             case .pathChanged(let address):
                 report.console.say("the peer is at \(address) now")
                 report.write(.path(address: "\(address)"))
-            case .reconnecting: report.console.say("nothing has come for 5 s; reconnecting")
-            case .reconnected: report.console.say("the link is back")
+            case .reconnecting:
+                report.console.say("nothing has come for 5 s; reconnecting")
+                sinks.window?.show(caption: "link lost, reconnecting")
+            case .reconnected:
+                report.console.say("the link is back")
+                sinks.window?.show(caption: nil)
             case .delivered where endsWithSource: await peer.close()
             case .closed(let error): return error
             case .codecFailed(let error): report.console.detail("a frame was left out: \(error)")

@@ -6,6 +6,9 @@ struct SinkSet: Sendable {
     var pictures: [any VideoSink] = []
     var entities: [any EntitySink] = []
 
+    /// The window, where there is one.
+    var window: WindowSink? { pictures.lazy.compactMap { $0 as? WindowSink }.first }
+
     mutating func add(_ sink: Sink?) {
         switch sink {
         case .pictures(let sink): pictures.append(sink)
