@@ -81,6 +81,25 @@ import Testing
         }
     }
 
+    @Test(
+        "pictures of changing and odd sizes are shown, in the middle",
+        .enabled(if: XDisplay.isInstalled, "Xvfb is not installed"))
+    func sizes() throws {
+        setenv("DISPLAY", try #require(Self.display).name, 1)
+        var surface = try WindowSurface(title: "test", size: PictureSize(width: 320, height: 240))
+        for (width, height) in [(64, 48), (161, 121), (320, 240), (17, 33)] {
+            let count = VideoFrame.sampleCount(width: width, height: height)
+            let samples =
+                [UInt8](repeating: 235, count: width * height)
+                + [UInt8](repeating: 128, count: count - width * height)
+            try surface.setPicture(VideoFrame(width: width, height: height, samples: samples, microSec: 0))
+            surface.draw()
+            let pixels = surface.readPixels()
+            let centre = (120 * 320 + 160) * 4
+            #expect(pixels[centre..<centre + 3].allSatisfy { $0 >= 252 }, "\(width)x\(height)")
+        }
+    }
+
     /// One for all tests: the environment is changed once.
     private static let display = try? XDisplay(size: PictureSize(width: 1280, height: 800))
 
