@@ -101,7 +101,11 @@ import Testing
     }
 
     /// One for all tests: the environment is changed once.
-    private static let display = try? XDisplay(size: PictureSize(width: 1280, height: 800))
+    private static let display: XDisplay? = {
+        // What is static is never released: the server is ended with the program.
+        atexit { WindowTests.display?.end() }
+        return try? XDisplay(size: PictureSize(width: 1280, height: 800))
+    }()
 
     /// ITU-T H.273, 8.3.
     private static func rgb(_ luma: Double, _ blue: Double, _ red: Double, _ is709: Bool, _ isFull: Bool) -> [Int] {

@@ -22,7 +22,10 @@ final class XDisplay: @unchecked Sendable {
         name = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    deinit { server.terminate() }
+    deinit { end() }
+
+    /// By force: the server inherits this process's signal mask, which may hold back every other signal.
+    func end() { kill(server.processIdentifier, SIGKILL) }
 
     /// Paints the whole background.
     func fill(red: Int, green: Int, blue: Int) throws {
