@@ -24,7 +24,8 @@ extension Session {
         return wait()
     }
 
-    private mutating func collectMediaEvents() {
+    /// Takes what receiver and sender have to say.
+    mutating func collectMediaEvents() {
         while let event = receiver.pollEvent() {
             switch event {
             case .frame(let frame): events.append(.frame(frame))

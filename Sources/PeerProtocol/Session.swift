@@ -208,6 +208,9 @@ package struct Session: ~Copyable {
     mutating func drop(_ cause: CloseCause) {
         guard phase != .closed else { return }
         phase = .closed
+        // The last pictures came before the farewell, and are worth no less than those before them.
+        receiver.finish(at: now)
+        collectMediaEvents()
         handshake = nil
         heldPacket = nil
         events.append(.closed(cause))

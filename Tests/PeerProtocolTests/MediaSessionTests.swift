@@ -56,6 +56,29 @@ struct MediaSessionTests {
         #expect(received.allSatisfy { byNumber[$0.frameNumber] == $0 })
     }
 
+    @Test("hands out what still waited to be due before it tells of the end")
+    func lastFrames() {
+        var pair = Pair()
+        pair.run(for: .milliseconds(200))
+        // Every other frame is late by 60 ms: those in time are held back.
+        let late = Counter()
+        pair.tamper = { wire in
+            var wire = wire
+            if late.next() / 8 % 2 == 1 { wire.arrival += .milliseconds(60) }
+            return [wire]
+        }
+        _ = stream(&pair, seconds: 4)
+        while pair.called?.statistics().receiver.bufferedFrameCount == 0 { pair.run(for: .milliseconds(1)) }
+        let held = pair.called?.statistics().receiver.bufferedFrameCount ?? 0
+        let before = frames(pair.calledEvents).count
+        pair.called?.supersede(at: pair.now)
+        pair.run(for: .milliseconds(1))
+        let last = pair.calledEvents.lastIndex { if case .frame = $0 { true } else { false } }
+        let end = pair.calledEvents.firstIndex { if case .closed = $0 { true } else { false } }
+        #expect(frames(pair.calledEvents).count == before + held)
+        #expect((last ?? .max) < (end ?? .min))
+    }
+
     @Test("shows nobody on the way a byte of the picture")
     func nothingInClear() {
         var pair = Pair()

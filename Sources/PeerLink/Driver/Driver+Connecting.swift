@@ -52,7 +52,7 @@ extension Driver {
     /// Ends every link in good order, then the listener; the loop ends a little later, when all has been said.
     func stopListening() async {
         for link in Array(links.values) { close(link.id) }
-        for _ in 0..<Driver.farewellTurns where !links.isEmpty {
+        for _ in 0..<Driver.farewellTurns where !isIdle {
             try? await Task.sleep(nanoseconds: Driver.farewellTurnNanoseconds)
         }
         stop()

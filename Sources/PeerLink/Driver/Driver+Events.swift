@@ -118,11 +118,15 @@ extension Driver {
             if case .success(let picture) = outcome.result { feeds.frames.send(picture) }
             await self?.decoded(outcome, id)
         }
-        Task.detached { await decoding.run(queue, report: report) }
+        link.isDecoding = true
+        Task.detached { [weak self] in
+            await decoding.run(queue, report: report)
+            await self?.decodedAll(of: id)
+        }
     }
 
     private func decoded(_ outcome: Decoding.Outcome, _ id: UInt64) {
-        guard let link = links[id] else { return }
+        guard let link = linkInDecoding(id) else { return }
         switch outcome.result {
         case .success:
             let record = FrameRecord(outcome, clock: link.session.clockOffset)

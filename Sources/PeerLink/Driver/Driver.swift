@@ -21,6 +21,8 @@ actor Driver {
     /// Where accepted callers go.
     var incoming: Broadcast<Peer>?
     var links: [UInt64: Link] = [:]
+    /// Links that are over, while their last frames are being decoded.
+    private var ending: [UInt64: (link: Link, error: PeerError?)] = [:]
     private var linkOfConnection: [ConnectionID: UInt64] = [:]
     private var nextLinkID: UInt64 = 0
     private var nextStatistics: Instant
@@ -184,7 +186,13 @@ actor Driver {
         timer?.set(at: earliest)
     }
 
-    /// Forgets a link that is over.
+    /// A link that stands, or whose last frames are being decoded.
+    func linkInDecoding(_ id: UInt64) -> Link? { links[id] ?? ending[id]?.link }
+
+    /// Whether no link stands, and all that came by those that stood has been handed on.
+    var isIdle: Bool { links.isEmpty && ending.isEmpty }
+
+    /// Forgets a link that is over; what waits for the decoder is decoded first.
     func remove(_ link: Link, _ error: PeerError?) {
         guard links.removeValue(forKey: link.id) != nil else { return }
         if let id = link.session.localID {
@@ -192,9 +200,16 @@ actor Driver {
             if listener != nil { listener?.remove(id) }
         }
         link.queue.finish()
-        link.feeds.finish(error)
         waitingForConnection.removeValue(forKey: link.id)?.resume(returning: .failure(error ?? .closed))
-        if links.isEmpty, listener == nil { stop() }
+        ending[link.id] = (link, error)
+        if !link.isDecoding { decodedAll(of: link.id) }
+    }
+
+    /// The decoder has come to the end of a link's frames: the application hears of the end.
+    func decodedAll(of id: UInt64) {
+        guard let (link, error) = ending.removeValue(forKey: id) else { return }
+        link.feeds.finish(error)
+        if isIdle, listener == nil { stop() }
     }
 
     /// Ends the socket and the thread.
@@ -205,6 +220,8 @@ actor Driver {
         timer = nil
         socket = nil
         listener = nil
+        for (link, error) in ending.values { link.feeds.finish(error) }
+        ending = [:]
         incoming?.finish()
         incoming = nil
         loop.stop()

@@ -28,6 +28,8 @@ final class Link {
     var refusal: PeerError?
     /// What the network has said about datagrams on this path.
     var hint: String?
+    /// Whether a decoder takes frames from the queue.
+    var isDecoding = false
     var isSourceFinished = false
     /// Whether there is another address to try where the network says no.
     var hasAlternative = false

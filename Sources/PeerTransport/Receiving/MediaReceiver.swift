@@ -83,6 +83,13 @@ package struct MediaReceiver: Sendable {
         pathChanged(at: now)
     }
 
+    /// Nothing more comes: hands out at once what can be decoded and still waited to be due.
+    package mutating func finish(at now: Instant) {
+        playout.showsAtOnce = true
+        playout.settle(patience: .zero, delay: delay, at: now)
+        while let output = playout.popOutput(delay: delay, at: now) { handOut(output, at: now) }
+    }
+
     /// The next event, in frame order; nil where none waits.
     package mutating func pollEvent() -> MediaReceiverEvent? {
         events.popFirst()

@@ -36,6 +36,8 @@ struct PlayoutBuffer: Sendable {
     private var next: FrameNumber?
     /// The first frame whose fate is undecided.
     private(set) var unsettled: FrameNumber?
+    /// The stream is over: nothing is held back until it is due.
+    var showsAtOnce = false
     /// The newest frame of which anything came.
     private(set) var newestSeen: FrameNumber?
     private var firstArrived: FrameNumber?
@@ -245,7 +247,8 @@ struct PlayoutBuffer: Sendable {
     }
 
     private func dueTime(of ready: ReadyFrame, delay: PlayoutDelay) -> Instant {
-        delay.due(captureMicros: ready.wire.entity.microSec, receivedAt: ready.receivedAt)
+        guard !showsAtOnce else { return ready.receivedAt }
+        return delay.due(captureMicros: ready.wire.entity.microSec, receivedAt: ready.receivedAt)
     }
 
     private mutating func takeReady(_ slot: Int) {

@@ -21,6 +21,8 @@ struct LinkRun: Sendable {
     private enum Part: Sendable {
         case closed(PeerError?)
         case sourceEnded(DeviceError?)
+        /// All that a feed of the link brought has been passed on.
+        case feedEnded
         case other
     }
 
@@ -38,8 +40,9 @@ struct LinkRun: Sendable {
 
     private func runParts() async -> (link: PeerError?, source: DeviceError?) {
         await withTaskGroup(of: Part.self) { group in
-            addParts(to: &group)
+            var feedCount = addParts(to: &group)
             var sourceError: DeviceError?
+            var linkError: PeerError??
             for await part in group {
                 switch part {
                 case .sourceEnded(let error):
@@ -49,27 +52,33 @@ struct LinkRun: Sendable {
                 case .closed(let error):
                     source?.close()
                     messages?.close()
-                    group.cancelAll()
-                    return (error, sourceError)
+                    linkError = error
+                case .feedEnded: feedCount -= 1
                 case .other: break
+                }
+                // The last pictures and rows come after the link's end has been told.
+                if let linkError, feedCount == 0 {
+                    group.cancelAll()
+                    return (linkError, sourceError)
                 }
             }
             return (nil, sourceError)
         }
     }
 
-    private func addParts(to group: inout TaskGroup<Part>) {
+    /// - Returns: how many feeds of the link are being followed.
+    private func addParts(to group: inout TaskGroup<Part>) -> Int {
         group.addTask { .closed(await followEvents()) }
         group.addTask {
             for await figures in peer.statistics {
                 report.show(figures)
                 sinks.window?.show(statistics: StatisticsOverlay.lines(figures))
             }
-            return .other
+            return .feedEnded
         }
         group.addTask {
             for await record in peer.records { report.add(record) }
-            return .other
+            return .feedEnded
         }
         for request in [stop, sinkFailure] {
             group.addTask {
@@ -79,8 +88,7 @@ struct LinkRun: Sendable {
             }
         }
         addSource(to: &group)
-        addSinks(to: &group)
-        addMessages(to: &group)
+        return 2 + addSinks(to: &group) + addMessages(to: &group)
     }
 
     private func addSource(to group: inout TaskGroup<Part>) {
@@ -95,38 +103,44 @@ struct LinkRun: Sendable {
         }
     }
 
-    private func addSinks(to group: inout TaskGroup<Part>) {
+    /// - Returns: how many feeds are followed.
+    private func addSinks(to group: inout TaskGroup<Part>) -> Int {
         if !sinks.pictures.isEmpty {
             group.addTask {
                 for await frame in peer.frames.bufferingNewest(Self.frameCountMax) {
                     for sink in sinks.pictures { sink.write(frame) }
                 }
-                return .other
+                return .feedEnded
             }
         }
-        guard !sinks.entities.isEmpty else { return }
-        group.addTask {
-            for await entity in peer.entities.bufferingNewest(Self.frameCountMax) {
-                for sink in sinks.entities { sink.write(entity) }
+        if !sinks.entities.isEmpty {
+            group.addTask {
+                for await entity in peer.entities.bufferingNewest(Self.frameCountMax) {
+                    for sink in sinks.entities { sink.write(entity) }
+                }
+                return .feedEnded
             }
-            return .other
         }
+        return (sinks.pictures.isEmpty ? 0 : 1) + (sinks.entities.isEmpty ? 0 : 1)
     }
 
-    private func addMessages(to group: inout TaskGroup<Part>) {
-        guard let messages else { return }
+    /// - Returns: how many feeds are followed.
+    private func addMessages(to group: inout TaskGroup<Part>) -> Int {
+        guard let messages else { return 0 }
         group.addTask {
             await messages.send(to: peer, console: report.console)
             return .other
         }
         group.addTask {
             for await message in peer.messages { messages.print(message) }
-            return .other
+            return .feedEnded
         }
+        return 1
     }
 
     /// Tells what happens, until the link ends.
     private func followEvents() async -> PeerError? {
+        var isEnding = false
         for await event in peer.events {
             switch event {
             case .pathChanged(let address):
@@ -138,8 +152,12 @@ struct LinkRun: Sendable {
             case .reconnected:
                 report.console.say("the link is back")
                 sinks.window?.show(caption: nil)
-            case .delivered where endsWithSource: await peer.close()
-            case .closed(let error): return error
+            case .delivered where endsWithSource:
+                isEnding = true
+                await peer.close()
+            case .closed(let error):
+                if error == nil, !isEnding, !stop.isMade { report.console.say("the peer has left") }
+                return error
             case .codecFailed(let error): report.console.detail("a frame was left out: \(error)")
             case .framesLost(let frames):
                 report.console.detail("lost frames \(frames.lowerBound.rawValue) to \(frames.upperBound.rawValue)")

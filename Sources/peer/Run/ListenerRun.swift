@@ -49,7 +49,6 @@ struct ListenerRun: Sendable {
     private func outcome(of peer: Peer, index: Int) async -> RunFailure? {
         do throws(RunFailure) {
             try await serve(peer, index: index)
-            report.console.say("the peer has left")
             return nil
         } catch {
             return error
