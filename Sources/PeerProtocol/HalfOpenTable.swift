@@ -33,14 +33,18 @@ package struct HalfOpenTable: ~Copyable {
         entries.first { $0.caller == caller && $0.path.remote == path.remote }?.answer
     }
 
-    /// Whether one more from this address may be half open.
-    package func hasRoom(for path: Path) -> Bool {
-        entries.lazy.filter { $0.path.remote.host == path.remote.host }.count < HalfOpenTable.countPerHostMax
-    }
+    package var count: Int { entries.count }
 
-    /// Adds one; the oldest goes where there are too many.
+    /// Adds one; where there are too many of its host, that host's oldest goes, where there are too many in all, the
+    /// oldest. Whoever was first must not keep others out: a sender's address is easily forged.
     package mutating func insert(_ handshake: consuming HalfOpenHandshake) {
-        if entries.count == HalfOpenTable.countMax { entries.removeFirst() }
+        let host = handshake.path.remote.host
+        if entries.lazy.filter({ $0.path.remote.host == host }).count >= HalfOpenTable.countPerHostMax,
+            let oldest = entries.firstIndex(where: { $0.path.remote.host == host })
+        {
+            entries.remove(at: oldest)
+        }
+        if entries.count >= HalfOpenTable.countMax { entries.removeFirst() }
         entries.append(Box(handshake))
     }
 
@@ -59,7 +63,7 @@ package struct HalfOpenTable: ~Copyable {
     /// The caller's person has 60 s to decide (contract.md), and the network its time.
     private static let age = TimeSpan.seconds(75)
     /// A kibibyte each: a quarter of a mebibyte in all.
-    private static let countMax = 256
+    package static let countMax = 256
     /// Several peers behind one NAT may call at once; one host must not fill the table.
-    private static let countPerHostMax = 16
+    package static let countPerHostMax = 16
 }

@@ -7,7 +7,7 @@ package import PeerWire
 /// ```
 /// first message ──(rate and room)──▶ half open ──(third message, authentic)──▶ a new Session, taken with
 /// `takeSession()`
-///                                       └─(75 s, or pushed out by newer ones)──▶ forgotten
+///                                       └─(75 s, or pushed out by its host's newer ones)──▶ forgotten
 /// ```
 ///
 /// The contract is the session's: one mutation, then poll until `.wait`.
@@ -77,7 +77,7 @@ package struct Listener: ~Copyable {
         // An answer is never three times as long as what asked for it.
         guard byteCount >= CallerHandshake.firstByteCount else { return drop(\.malformed) }
         if let answer = halfOpen.answer(to: first.source, on: path) { return queue(answer, on: path) }
-        guard answers.count < Listener.answerCountMax, halfOpen.hasRoom(for: path), limiter.take(at: now) else {
+        guard answers.count < Listener.answerCountMax, limiter.take(at: now) else {
             return drop(\.limited)
         }
         guard
