@@ -88,6 +88,57 @@ import peer
         #expect(await mistyped.exitStatus() == 2)
     }
 
+    @Test("a listener says at its start what it cannot read or write, and a file of known peers that is none")
+    func mistakesOfListeners() async throws {
+        let folder = try PeerProcess.makeFolder()
+        let noSource = try PeerProcess(
+            ["--listen", "127.0.0.1:0", "--trust", "any", "--send", "/nonexistent.mp4"], folder: folder)
+        #expect(await noSource.exitStatus() == 5, "\(noSource.said)")
+        let noFolder = try PeerProcess(
+            ["--listen", "127.0.0.1:0", "--trust", "any", "--receive", "/nonexistent/a.mp4"], folder: folder)
+        #expect(await noFolder.exitStatus() == 5, "\(noFolder.said)")
+        #expect(noFolder.said.contains("/nonexistent/a.mp4"))
+        let trust = folder.appending(path: "peerlink")
+        try FileManager.default.createDirectory(
+            at: trust, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let known = try ShellRun.output(of: "XDG_CONFIG_HOME='\(folder.path())' '\(PeerProcess.path)' trust list")
+        let path = try #require(known.split { $0.isWhitespace }.last.map(String.init))
+        try Data("garbage\n".utf8).write(to: URL(filePath: path))
+        let garbage = try PeerProcess(["--listen", "127.0.0.1:0", "--trust", "known"], folder: folder)
+        #expect(await garbage.exitStatus() == 2, "\(garbage.said)")
+    }
+
+    @Test("a call that nobody has answered when --duration is over ends with exit 3")
+    func nobodyInTime() async throws {
+        let folder = try PeerProcess.makeFolder()
+        // A listener that has been stopped answers nobody, and its port is not closed either.
+        let listener = try Listening(["--trust", "any"], folder)
+        let address = try await listener.address()
+        listener.process.signal(SIGSTOP)
+        let caller = try PeerProcess(
+            ["--connect", address, "--trust", "any", "--send", "test:64x48@25", "--duration", "1"], folder: folder)
+        #expect(await caller.exitStatus() == 3, "\(caller.said)")
+    }
+
+    @Test("--copy passes a file's H.264 through to the recording, picture by picture")
+    func copy() async throws {
+        let folder = try PeerProcess.makeFolder()
+        let (source, recording) = (folder.path() + "in.mp4", folder.path() + "out.mkv")
+        _ = try ShellRun.output(
+            of: """
+                ffmpeg -v error -f lavfi -i testsrc=size=128x96:rate=25:duration=2 -c:v libx264 -bf 0 -pix_fmt yuv420p \
+                '\(source)'
+                """)
+        let listener = try Listening(["--trust", "any", "--once", "--receive", recording], folder)
+        let caller = try PeerProcess(
+            ["--connect", try await listener.address(), "--trust", "any", "--send", source, "--copy"], folder: folder)
+        #expect(await caller.exitStatus() == 0, "\(caller.said)")
+        #expect(await listener.process.exitStatus() == 0, "\(listener.process.said)")
+        let frames = try ShellRun.output(
+            of: "ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 '\(recording)'")
+        #expect(Int(frames.trimmingCharacters(in: .whitespacesAndNewlines)) == 50, "\(frames)")
+    }
+
     @Test("lines of standard input come out of the other side's standard output, both ways")
     func messages() async throws {
         let folder = try PeerProcess.makeFolder()

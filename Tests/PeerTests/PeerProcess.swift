@@ -60,6 +60,9 @@ final class PeerProcess {
         throw UsageError("no line of type \(type) came within \(seconds) s")
     }
 
+    /// Where the built program is.
+    static var path: String { programs.appending(path: "peer").path() }
+
     /// The folder of the built programs: that of the test bundle.
     private static let programs = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 }

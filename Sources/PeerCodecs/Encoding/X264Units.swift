@@ -8,7 +8,8 @@ enum X264Units {
         let slices = unsafe units.filter { unsafe isSlice($0) }
         let byteCount = unsafe slices.reduce(0) { sum, unit in unsafe sum + Int(unit.i_payload) }
         return unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
-            for unsafe unit in unsafe slices {
+            for index in unsafe slices.indices {
+                let unit = unsafe slices[index]
                 let target = unsafe UnsafeMutableBufferPointer(rebasing: buffer[count...])
                 _ = unsafe target.update(from: UnsafeBufferPointer(start: unit.p_payload, count: Int(unit.i_payload)))
                 unsafe count += Int(unit.i_payload)

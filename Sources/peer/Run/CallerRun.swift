@@ -59,6 +59,9 @@ struct CallerRun: Sendable {
         }
         switch await call.value {
         case .success(let peer): return peer
+        case .failure where stop.isTimeUp:
+            throw RunFailure(
+                .noPeer, "\(endpoint) had not answered when --duration was over; is peer --listen running?")
         case .failure where stop.isMade: return nil
         case .failure(let error): throw RunFailure(error)
         }

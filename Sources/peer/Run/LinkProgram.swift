@@ -23,7 +23,7 @@ struct LinkProgram: Sendable {
                 guard let duration, (try? await Task.sleep(for: .nanoseconds(duration.nanoseconds))) != nil else {
                     return
                 }
-                stop.make()
+                stop.make(isTimeUp: true)
             },
         ]
         defer { for end in ends { end.cancel() } }

@@ -12,10 +12,21 @@ extension LinkSettings {
         } catch {
             throw RunFailure(error)
         }
+        try checkKnownPeers()
         return PeerConfiguration(
             identity: identity, trust: TrustPrompt(console: console).policy(for: trust),
             bitrate: bitrate.minimum...bitrate.maximum, latency: latencyMax, sendsVideo: sendsVideo,
             receivesVideo: receivesVideo, reconnectTime: reconnectTime, peerCountMax: 1)
+    }
+
+    /// A file of known peers that cannot be read is said at once, not when the first peer comes.
+    private func checkKnownPeers() throws(RunFailure) {
+        guard trust != .any else { return }
+        do throws(TrustFileError) {
+            _ = try KnownPeersFile.standard().read()
+        } catch {
+            throw RunFailure(.usage, error.description)
+        }
     }
 
     /// Whether anything is done with received video.

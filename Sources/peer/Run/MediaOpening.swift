@@ -1,3 +1,4 @@
+import Glibc
 import PeerDevices
 import PeerMedia
 import PeerSockets
@@ -26,13 +27,35 @@ struct MediaOpening: Sendable {
         let specification = settings.source ?? standard
         do throws(DeviceError) {
             if settings.isCopied {
-                throw DeviceError.unsupported("\(specification)", reason: "cannot be passed through; leave --copy out")
+                let source = try await EntitySource.open(specification, repeats: settings.isLooped, notify: notify)
+                return source.map { .entities($0) }
             }
             let source = try await VideoSource.open(specification, repeats: settings.isLooped, notify: notify)
             return source.map { .pictures($0) }
         } catch {
             throw RunFailure(error)
         }
+    }
+
+    /// Finds a file that cannot be read, and a folder that cannot be written, before anybody is waited for.
+    func check() async throws(RunFailure) {
+        if case .file(let name) = settings.source, !name.contains("://") {
+            try await source(byDefault: .none)?.close()
+        }
+        for sink in settings.sinks {
+            switch sink {
+            case .recording(let path, _), .y4mFile(let path): try Self.checkFolder(of: path)
+            case .window, .none, .standardOutput: break
+            }
+        }
+    }
+
+    private static func checkFolder(of path: String) throws(RunFailure) {
+        let end = path.lastIndex(of: "/")
+        let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        guard unsafe access(folder, W_OK | X_OK) != 0 else { return }
+        let reason = SystemError(code: errno)
+        throw RunFailure(.media, "\(path): \(reason); name a file in a folder that can be written")
     }
 
     /// The sinks of one peer.

@@ -6,6 +6,7 @@ package final class StopRequest: Sendable {
 
     private struct State {
         var isMade = false
+        var isTimeUp = false
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
         var nextKey = 0
     }
@@ -14,9 +15,13 @@ package final class StopRequest: Sendable {
 
     package var isMade: Bool { state.withLock { $0.isMade } }
 
+    /// Whether it was the time (`--duration`) that asked first, and no person.
+    package var isTimeUp: Bool { state.withLock { $0.isTimeUp } }
+
     /// Asks everybody who waits to end.
-    package func make() {
+    package func make(isTimeUp: Bool = false) {
         let waiting = state.withLock { state in
+            if !state.isMade { state.isTimeUp = isTimeUp }
             state.isMade = true
             defer { state.waiting = [:] }
             return state.waiting.values
