@@ -31,7 +31,7 @@ package enum DeviceError: Error, Hashable, Sendable {
     case noDisplay(reason: String)
 
     /// The environment names no display.
-    package static let noDisplayIsSet = Self.noDisplay(
+    static let noDisplayIsSet = Self.noDisplay(
         reason: "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)")
 }
 

@@ -13,5 +13,8 @@ public struct ColourDescription: Hashable, Sendable {
         self.matrix = matrix
     }
 
+    /// The matrix of samples that name none, as players assume: BT.709 from 720 rows on, BT.601 below.
+    package static func assumedMatrix(rows: Int) -> UInt8 { rows >= 720 ? 1 : 6 }
+
     public static let unspecified = ColourDescription()
 }

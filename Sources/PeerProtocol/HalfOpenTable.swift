@@ -33,8 +33,6 @@ package struct HalfOpenTable: ~Copyable {
         entries.first { $0.caller == caller && $0.path.remote == path.remote }?.answer
     }
 
-    package var count: Int { entries.count }
-
     /// Adds one; where there are too many of its host, that host's oldest goes, where there are too many in all, the
     /// oldest. Whoever was first must not keep others out: a sender's address is easily forged.
     package mutating func insert(_ handshake: consuming HalfOpenHandshake) {
@@ -63,7 +61,7 @@ package struct HalfOpenTable: ~Copyable {
     /// The caller's person has 60 s to decide (contract.md), and the network its time.
     private static let age = TimeSpan.seconds(75)
     /// A kibibyte each: a quarter of a mebibyte in all.
-    package static let countMax = 256
+    private static let countMax = 256
     /// Several peers behind one NAT may call at once; one host must not fill the table.
     package static let countPerHostMax = 16
 }

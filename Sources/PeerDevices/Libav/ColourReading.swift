@@ -12,10 +12,10 @@ extension ColourDescription {
             isFullRange: !isRGB && (unsafe frame.color_range == AVCOL_RANGE_JPEG || PixelFormat.isFullRange(format)),
             primaries: Self.codePoint(unsafe frame.color_primaries.rawValue),
             transfer: Self.codePoint(unsafe frame.color_trc.rawValue),
-            matrix: isRGB ? Self.matrix(rows: unsafe frame.height) : Self.codePoint(unsafe frame.colorspace.rawValue))
+            matrix: isRGB
+                ? Self.assumedMatrix(rows: Int(unsafe frame.height))
+                : Self.codePoint(unsafe frame.colorspace.rawValue))
     }
-
-    private static func matrix(rows: Int32) -> UInt8 { rows >= 720 ? 1 : 6 }
 
     private static func codePoint(_ value: UInt32) -> UInt8 { UInt8(exactly: value) ?? 2 }
 }

@@ -6,6 +6,20 @@ enum BitmapFont {
     static let advance = 6
     static let lineHeight = 9
 
+    /// The lit dots of one line of text, each `scale` pixels wide.
+    static func dots(of text: String, left: Int, top: Int, scale: Int) -> [PictureCanvas.Rectangle] {
+        var dots: [PictureCanvas.Rectangle] = []
+        for (index, character) in text.enumerated() {
+            for (row, bits) in rows(of: character).enumerated() {
+                for column in 0..<width where bits >> (width - 1 - column) & 1 == 1 {
+                    let x = left + (index * advance + column) * scale
+                    dots.append(.init(left: x, top: top + row * scale, width: scale, height: scale))
+                }
+            }
+        }
+        return dots
+    }
+
     /// The seven rows of a character, bit 4 the leftmost dot; an empty box where the font lacks it.
     static func rows(of character: Character) -> [UInt8] {
         let capital = character.uppercased().first ?? character

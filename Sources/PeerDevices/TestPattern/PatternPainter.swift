@@ -11,11 +11,10 @@ struct PatternPainter {
 
     init(_ specification: TestPatternSpecification) {
         let size = specification.size
-        let isWide = size.height >= 720
-        let code: UInt8 = isWide ? 1 : 6
+        let code = ColourDescription.assumedMatrix(rows: size.height)
         colour = ColourDescription(primaries: code, transfer: code, matrix: code)
         frameRate = specification.frameRate
-        background = Self.background(size: size, bars: isWide ? Self.bars709 : Self.bars601)
+        background = Self.background(size: size, bars: code == 1 ? Self.bars709 : Self.bars601)
     }
 
     /// The picture of an index from 0, stamped with `microSec`.

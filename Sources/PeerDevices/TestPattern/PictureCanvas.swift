@@ -26,9 +26,7 @@ struct PictureCanvas {
 
     /// Fills whole 2x2 blocks of chroma that the rectangle touches.
     mutating func fill(_ area: Rectangle, with colour: Colour) {
-        let columns = max(area.left, 0)..<max(min(area.left + area.width, size.width), max(area.left, 0))
-        let rows = max(area.top, 0)..<max(min(area.top + area.height, size.height), max(area.top, 0))
-        guard !columns.isEmpty, !rows.isEmpty else { return }
+        guard let (columns, rows) = inside(area) else { return }
         fill(plane: 0, stride: size.width, columns, rows, with: colour.luma)
         let chroma = PictureSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
         let halfColumns = columns.lowerBound / 2..<(columns.upperBound + 1) / 2
@@ -41,22 +39,17 @@ struct PictureCanvas {
 
     /// Draws one line of text, each dot of its letters `scale` pixels wide; luma only.
     mutating func draw(_ text: String, left: Int, top: Int, scale: Int, luma: UInt8) {
-        var left = left
-        for character in text {
-            drawLetter(BitmapFont.rows(of: character), left: left, top: top, scale: scale, luma: luma)
-            left += BitmapFont.advance * scale
+        for dot in BitmapFont.dots(of: text, left: left, top: top, scale: scale) {
+            guard let (columns, rows) = inside(dot) else { continue }
+            fill(plane: 0, stride: size.width, columns, rows, with: luma)
         }
     }
 
-    private mutating func drawLetter(_ rows: [UInt8], left: Int, top: Int, scale: Int, luma: UInt8) {
-        for (row, dots) in rows.enumerated() {
-            for column in 0..<BitmapFont.width where dots >> (BitmapFont.width - 1 - column) & 1 == 1 {
-                let (x, y) = (left + column * scale, top + row * scale)
-                let columns = max(x, 0)..<max(min(x + scale, size.width), max(x, 0))
-                let lines = max(y, 0)..<max(min(y + scale, size.height), max(y, 0))
-                fill(plane: 0, stride: size.width, columns, lines, with: luma)
-            }
-        }
+    /// The part of a rectangle that lies in the picture; nil where none does.
+    private func inside(_ area: Rectangle) -> (columns: Range<Int>, rows: Range<Int>)? {
+        let columns = max(area.left, 0)..<max(min(area.left + area.width, size.width), max(area.left, 0))
+        let rows = max(area.top, 0)..<max(min(area.top + area.height, size.height), max(area.top, 0))
+        return columns.isEmpty || rows.isEmpty ? nil : (columns, rows)
     }
 
     private mutating func fill(

@@ -4,7 +4,7 @@ import PeerMedia
 struct OverlayText: Hashable {
     /// The box behind the text.
     var box: PictureCanvas.Rectangle
-    /// What is lit: each run of dots in a row of a letter.
+    /// What is lit: each dot of each letter.
     var dots: [PictureCanvas.Rectangle] = []
 
     /// Where text stands.
@@ -25,20 +25,8 @@ struct OverlayText: Hashable {
             left: isMiddle ? (window.width - width) / 2 : 0, top: isMiddle ? (window.height - height) / 2 : 0,
             width: width, height: height)
         for (row, line) in lines.enumerated() {
-            for (column, character) in line.enumerated() {
-                let left = box.left + (Self.margin + column * BitmapFont.advance) * scale
-                add(character, left: left, top: box.top + (Self.margin + row * BitmapFont.lineHeight) * scale, scale)
-            }
-        }
-    }
-
-    private mutating func add(_ character: Character, left: Int, top: Int, _ scale: Int) {
-        for (row, bits) in BitmapFont.rows(of: character).enumerated() {
-            for column in 0..<BitmapFont.width where bits >> (BitmapFont.width - 1 - column) & 1 == 1 {
-                dots.append(
-                    PictureCanvas.Rectangle(
-                        left: left + column * scale, top: top + row * scale, width: scale, height: scale))
-            }
+            let top = box.top + (Self.margin + row * BitmapFont.lineHeight) * scale
+            dots += BitmapFont.dots(of: line, left: box.left + Self.margin * scale, top: top, scale: scale)
         }
     }
 

@@ -7,11 +7,10 @@ enum WindowColour: Hashable {
     case bt709
     case fullRange
 
-    /// An unspecified matrix is that of BT.709 from 720 rows on, of BT.601 below, as players assume. SDL knows full
-    /// range with the matrix of BT.601 only.
+    /// SDL knows full range with the matrix of BT.601 only.
     init(_ colour: ColourDescription, rows: Int) {
-        let isHighDefinition = colour.matrix == 1 || colour.matrix == 2 && rows >= 720
-        self = colour.isFullRange ? .fullRange : isHighDefinition ? .bt709 : .bt601
+        let matrix = colour.matrix == 2 ? ColourDescription.assumedMatrix(rows: rows) : colour.matrix
+        self = colour.isFullRange ? .fullRange : matrix == 1 ? .bt709 : .bt601
     }
 
     var mode: SDL_YUV_CONVERSION_MODE {

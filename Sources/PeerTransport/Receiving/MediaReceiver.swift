@@ -41,8 +41,7 @@ package struct MediaReceiver: Sendable {
 
     /// Decides what time decides, and hands out what is due.
     package mutating func advance(to now: Instant) {
-        playout.settle(patience: patience, delay: delay, at: now)
-        while let output = playout.popOutput(delay: delay, at: now) { handOut(output, at: now) }
+        release(patience: patience, at: now)
         reporter.update(playout, at: now)
         if playout.isStuck(for: patience + roundTrip * 2 + MediaReceiver.stuckAllowance, at: now),
             let first = playout.unsettled
@@ -86,8 +85,7 @@ package struct MediaReceiver: Sendable {
     /// Nothing more comes: hands out at once what can be decoded and still waited to be due.
     package mutating func finish(at now: Instant) {
         playout.showsAtOnce = true
-        playout.settle(patience: .zero, delay: delay, at: now)
-        while let output = playout.popOutput(delay: delay, at: now) { handOut(output, at: now) }
+        release(patience: .zero, at: now)
     }
 
     /// The next event, in frame order; nil where none waits.
@@ -113,6 +111,12 @@ package struct MediaReceiver: Sendable {
 
     var conditions: NackGenerator.Conditions {
         NackGenerator.Conditions(roundTrip: roundTrip, guardSpan: reordering.guardSpan, patience: patience)
+    }
+
+    /// Decides what can be decided, where a hole is waited for as long as `patience`, and hands out what is due.
+    private mutating func release(patience: TimeSpan, at now: Instant) {
+        playout.settle(patience: patience, delay: delay, at: now)
+        while let output = playout.popOutput(delay: delay, at: now) { handOut(output, at: now) }
     }
 
     private mutating func handOut(_ output: PlayoutBuffer.Output, at now: Instant) {

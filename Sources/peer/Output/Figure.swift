@@ -6,6 +6,16 @@ package enum Figure {
         return decimal(value, places: value.magnitude < 9.95 && value != value.rounded() ? 1 : 0)
     }
 
+    /// With its name and unit; nil where it was not measured.
+    package static func named(_ name: String, _ value: Double?, _ unit: String) -> String? {
+        value.map { "\(name) \(short($0)) \(unit)" }
+    }
+
+    /// A picture's size; nil where it is not known.
+    package static func size(_ width: Int?, _ height: Int?) -> String? {
+        width.flatMap { width in height.map { "\(width)x\($0)" } }
+    }
+
     /// With at most three places and no exponent, as JSON allows; 0 where it is no number.
     package static func exact(_ value: Double) -> String {
         guard value.isFinite else { return "0" }

@@ -4,13 +4,14 @@ package import PeerLink
 package enum StatisticsOverlay {
     /// One figure a line; what was not measured is left out.
     package static func lines(_ figures: PeerStatistics) -> [String] {
-        let size = figures.width.flatMap { width in figures.height.map { "\(width)x\($0)  " } } ?? ""
-        let measured: [(String, Double?, String)] = [
-            ("received", figures.receiveKbps, "kbit/s"), ("round trip", figures.roundTripMilliseconds, "ms"),
-            ("loss", figures.lossPercent, "%"), ("delay", figures.delayMillisecondsP50, "ms"),
-            ("delay 95 %", figures.delayMillisecondsP95, "ms"), ("playout", figures.playoutMilliseconds, "ms"),
-        ]
-        let lines = measured.compactMap { name, value, unit in value.map { "\(name) \(Figure.short($0)) \(unit)" } }
+        let size = Figure.size(figures.width, figures.height).map { $0 + "  " } ?? ""
+        let lines = [
+            Figure.named("received", figures.receiveKbps, "kbit/s"),
+            Figure.named("round trip", figures.roundTripMilliseconds, "ms"),
+            Figure.named("loss", figures.lossPercent, "%"), Figure.named("delay", figures.delayMillisecondsP50, "ms"),
+            Figure.named("delay 95 %", figures.delayMillisecondsP95, "ms"),
+            Figure.named("playout", figures.playoutMilliseconds, "ms"),
+        ].compactMap(\.self)
         let repairs = "repaired \(figures.parityFrames) parity, \(figures.retransmittedFrames) resent"
         return [size + Figure.short(figures.framesPerSecond) + " fps"] + lines + [
             repairs, "lost \(figures.lostFrames)",

@@ -16,16 +16,15 @@ package enum StatusLine {
     private static func parts(of figures: PeerStatistics) -> [String] {
         let directions = [("↑", figures.sendKbps), ("↓", figures.receiveKbps)]
         let rates = directions.filter { $0.1 > 0 }.map { $0 + Figure.short($1.rounded()) }.joined(separator: " ")
-        let named: [(String, Double?, String)] = [
-            ("rtt ", figures.roundTripMilliseconds, " ms"), ("loss ", figures.lossPercent, " %"),
-            ("delay ", figures.delayMillisecondsP50, " ms"),
-        ]
-        let measured = named.compactMap { name, value, unit in value.map { name + Figure.short($0) + unit } }
+        let measured = [
+            Figure.named("rtt", figures.roundTripMilliseconds, "ms"), Figure.named("loss", figures.lossPercent, "%"),
+            Figure.named("delay", figures.delayMillisecondsP50, "ms"),
+        ].compactMap(\.self)
         // Frames that came whole only through a repair, by any means.
         let repairCount = figures.parityFrames + figures.retransmittedFrames + figures.invalidations
         let repairs = repairCount > 0 ? ["repaired \(repairCount)"] : []
         let losses = figures.lostFrames > 0 ? ["lost \(figures.lostFrames)"] : []
-        let size = figures.width.flatMap { width in figures.height.map { "\(width)x\($0)" } }
+        let size = Figure.size(figures.width, figures.height)
         let media = rates.isEmpty ? "no media" : rates + " kbit/s"
         return [media] + measured + [Figure.short(figures.framesPerSecond) + " fps"] + repairs + losses
             + (size.map { [$0] } ?? [])

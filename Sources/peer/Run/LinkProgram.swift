@@ -27,8 +27,10 @@ struct LinkProgram: Sendable {
             },
         ]
         defer { for end in ends { end.cancel() } }
-        if options.settings.sinks.contains(.window), !WindowSink.hasDisplay {
-            throw RunFailure(DeviceError.noDisplayIsSet)
+        do throws(DeviceError) {
+            for sink in options.settings.sinks { try sink.check() }
+        } catch {
+            throw RunFailure(error)
         }
         let report = try LinkReport(options.settings, console: console)
         switch options.mode {

@@ -21,8 +21,6 @@ struct LinkRun: Sendable {
     private enum Part: Sendable {
         case closed(PeerError?)
         case sourceEnded(DeviceError?)
-        /// All that a feed of the link brought has been passed on.
-        case feedEnded
         case other
     }
 
@@ -30,7 +28,10 @@ struct LinkRun: Sendable {
     /// - Throws: `RunFailure` where it did not end in good order.
     func run() async throws(RunFailure) {
         report.beginFrames(awaitsPresentation: !sinks.pictures.isEmpty)
+        async let feeds: Void = followFeeds()
         let (linkError, sourceError) = await runParts()
+        // The last pictures and rows come after the link's end has been told.
+        await feeds
         let sinkError = await sinks.finish()
         report.end()
         report.write(.closed(reason: linkError?.description ?? "finished"))
@@ -40,9 +41,8 @@ struct LinkRun: Sendable {
 
     private func runParts() async -> (link: PeerError?, source: DeviceError?) {
         await withTaskGroup(of: Part.self) { group in
-            var feedCount = addParts(to: &group)
+            addParts(to: &group)
             var sourceError: DeviceError?
-            var linkError: PeerError??
             for await part in group {
                 switch part {
                 case .sourceEnded(let error):
@@ -52,34 +52,17 @@ struct LinkRun: Sendable {
                 case .closed(let error):
                     source?.close()
                     messages?.close()
-                    linkError = error
-                case .feedEnded: feedCount -= 1
-                case .other: break
-                }
-                // The last pictures and rows come after the link's end has been told.
-                if let linkError, feedCount == 0 {
                     group.cancelAll()
-                    return (linkError, sourceError)
+                    return (error, sourceError)
+                case .other: break
                 }
             }
             return (nil, sourceError)
         }
     }
 
-    /// - Returns: how many feeds of the link are being followed.
-    private func addParts(to group: inout TaskGroup<Part>) -> Int {
+    private func addParts(to group: inout TaskGroup<Part>) {
         group.addTask { .closed(await followEvents()) }
-        group.addTask {
-            for await figures in peer.statistics {
-                report.show(figures)
-                sinks.window?.show(statistics: StatisticsOverlay.lines(figures))
-            }
-            return .feedEnded
-        }
-        group.addTask {
-            for await record in peer.records { report.add(record) }
-            return .feedEnded
-        }
         for request in [stop, sinkFailure] {
             group.addTask {
                 await request.wait()
@@ -88,7 +71,11 @@ struct LinkRun: Sendable {
             }
         }
         addSource(to: &group)
-        return 2 + addSinks(to: &group) + addMessages(to: &group)
+        guard let messages else { return }
+        group.addTask {
+            await messages.send(to: peer, console: report.console)
+            return .other
+        }
     }
 
     private func addSource(to group: inout TaskGroup<Part>) {
@@ -103,39 +90,34 @@ struct LinkRun: Sendable {
         }
     }
 
-    /// - Returns: how many feeds are followed.
-    private func addSinks(to group: inout TaskGroup<Part>) -> Int {
-        if !sinks.pictures.isEmpty {
+    /// Passes on what the link brings, until all of it has come: each feed ends by itself after the link.
+    private func followFeeds() async {
+        await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                for await frame in peer.frames.bufferingNewest(Self.frameCountMax) {
-                    for sink in sinks.pictures { sink.write(frame) }
+                for await figures in peer.statistics {
+                    report.show(figures)
+                    sinks.window?.show(statistics: StatisticsOverlay.lines(figures))
                 }
-                return .feedEnded
+            }
+            group.addTask { for await record in peer.records { report.add(record) } }
+            if !sinks.pictures.isEmpty {
+                group.addTask {
+                    for await frame in peer.frames.bufferingNewest(Self.frameCountMax) {
+                        for sink in sinks.pictures { sink.write(frame) }
+                    }
+                }
+            }
+            if !sinks.entities.isEmpty {
+                group.addTask {
+                    for await entity in peer.entities.bufferingNewest(Self.frameCountMax) {
+                        for sink in sinks.entities { sink.write(entity) }
+                    }
+                }
+            }
+            if let messages {
+                group.addTask { for await message in peer.messages { messages.print(message) } }
             }
         }
-        if !sinks.entities.isEmpty {
-            group.addTask {
-                for await entity in peer.entities.bufferingNewest(Self.frameCountMax) {
-                    for sink in sinks.entities { sink.write(entity) }
-                }
-                return .feedEnded
-            }
-        }
-        return (sinks.pictures.isEmpty ? 0 : 1) + (sinks.entities.isEmpty ? 0 : 1)
-    }
-
-    /// - Returns: how many feeds are followed.
-    private func addMessages(to group: inout TaskGroup<Part>) -> Int {
-        guard let messages else { return 0 }
-        group.addTask {
-            await messages.send(to: peer, console: report.console)
-            return .other
-        }
-        group.addTask {
-            for await message in peer.messages { messages.print(message) }
-            return .feedEnded
-        }
-        return 1
     }
 
     /// Tells what happens, until the link ends.

@@ -25,7 +25,7 @@ extension LinkSettings {
         do throws(TrustFileError) {
             _ = try KnownPeersFile.standard().read()
         } catch {
-            throw RunFailure(.usage, error.description)
+            throw RunFailure(error)
         }
     }
 

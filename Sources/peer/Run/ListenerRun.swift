@@ -11,7 +11,7 @@ struct ListenerRun: Sendable {
 
     /// - Throws: `RunFailure` where the socket cannot be had, a source or sink fails, or the only peer's link is lost.
     func run() async throws(RunFailure) {
-        try await MediaOpening(settings: settings, console: report.console, stop: stop).check()
+        try await MediaOpening(settings: settings, console: report.console, stop: stop).checkSource()
         let incoming = try await listen()
         let (address, fingerprint) = (incoming.localAddress, incoming.publicKey.fingerprint)
         report.console.say("listening on \(address), fingerprint \(fingerprint)")

@@ -1,4 +1,3 @@
-import Glibc
 import PeerDevices
 import PeerMedia
 import PeerSockets
@@ -37,25 +36,11 @@ struct MediaOpening: Sendable {
         }
     }
 
-    /// Finds a file that cannot be read, and a folder that cannot be written, before anybody is waited for.
-    func check() async throws(RunFailure) {
+    /// Finds a file that cannot be read before anybody is waited for.
+    func checkSource() async throws(RunFailure) {
         if case .file(let name) = settings.source, !name.contains("://") {
             try await source(byDefault: .none)?.close()
         }
-        for sink in settings.sinks {
-            switch sink {
-            case .recording(let path, _), .y4mFile(let path): try Self.checkFolder(of: path)
-            case .window, .none, .standardOutput: break
-            }
-        }
-    }
-
-    private static func checkFolder(of path: String) throws(RunFailure) {
-        let end = path.lastIndex(of: "/")
-        let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        guard unsafe access(folder, W_OK | X_OK) != 0 else { return }
-        let reason = SystemError(code: errno)
-        throw RunFailure(.media, "\(path): \(reason); name a file in a folder that can be written")
     }
 
     /// The sinks of one peer.
@@ -70,38 +55,31 @@ struct MediaOpening: Sendable {
             say(notice)
             if notice.error != nil { onFailure() }
         }
+        let present: @Sendable (VideoFrame) -> Void = { frame in
+            guard let number = frame.frameNumber else { return }
+            report.present(number.rawValue, at: SystemClock.now())
+        }
         var set = SinkSet()
         do throws(DeviceError) {
             for specification in settings.sinks.map({ $0.numbered(peerIndex) }) {
                 // The first sink of pictures says when they were presented.
-                let tells = set.pictures.isEmpty
-                let onWritten: @Sendable (VideoFrame) -> Void = { frame in
-                    guard tells, let number = frame.frameNumber else { return }
-                    report.present(number.rawValue, at: SystemClock.now())
-                }
+                let onWritten: @Sendable (VideoFrame) -> Void = set.pictures.isEmpty ? present : { @Sendable _ in }
                 set.add(
                     try await Sink.open(
                         specification, frameRate: Self.headerRate, notify: notify, onWritten: onWritten,
                         onClosed: { stop.make() }))
             }
             if settings.sinks.isEmpty, WindowSink.hasDisplay {
-                set.add(.pictures(try await firstPictureWindow(report: report)))
+                // Nobody asked for this window: a display that cannot be used is only said.
+                let window = try await WindowSink.open(
+                    awaitsPicture: true, notify: say, onShown: present, onClosed: { stop.make() })
+                set.add(.pictures(window))
             }
         } catch {
             _ = await set.finish()
             throw RunFailure(error)
         }
         return set
-    }
-
-    /// Nobody asked for this window: it opens where the other side sends, and a display that cannot be used is said.
-    private func firstPictureWindow(report: LinkReport) async throws(DeviceError) -> WindowSink {
-        try await WindowSink.open(
-            awaitsPicture: true, notify: notify,
-            onShown: { frame in
-                guard let number = frame.frameNumber else { return }
-                report.present(number.rawValue, at: SystemClock.now())
-            }, onClosed: { stop.make() })
     }
 
     private var notify: NoticeHandler {

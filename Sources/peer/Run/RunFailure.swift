@@ -15,6 +15,10 @@ struct RunFailure: Error, Hashable, Sendable {
         self.init(ExitStatus(error), error.description)
     }
 
+    init(_ error: TrustFileError) {
+        self.init(.usage, error.description)
+    }
+
     init(_ error: DeviceError) {
         self.init(.media, error.description)
     }

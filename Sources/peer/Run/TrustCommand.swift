@@ -8,7 +8,7 @@ enum TrustCommand {
         do throws(TrustFileError) {
             outcome = try outcomeOf(request, KnownPeersFile.standard())
         } catch {
-            throw RunFailure(.usage, error.description)
+            throw RunFailure(error)
         }
         return try outcome.get()
     }
