@@ -6,6 +6,8 @@ package final class Console: Sendable {
     private let isTerminal: Bool
     private let write: @Sendable (String) -> Void
     private let status = Mutex<String?>(nil)
+    /// The newest line, live ones aside.
+    private let lastLine = Mutex("")
 
     /// - Parameter write: puts text on standard error.
     package init(verbosity: Verbosity, isTerminal: Bool, write: @escaping @Sendable (String) -> Void) {
@@ -29,8 +31,10 @@ package final class Console: Sendable {
     /// What helps to understand a link that does not behave.
     package func detail(_ line: String) { put(line, at: .verbose) }
 
-    /// Something failed; said even where quiet is wanted.
-    package func fail(_ line: String) { put("peer: " + line, at: .quiet) }
+    /// Something failed; said even where quiet is wanted, but not twice in a row.
+    package func fail(_ line: String) {
+        if lastLine.withLock({ $0 != line }) { put("peer: " + line, at: .quiet) }
+    }
 
     /// The state of the link now: replaces the live line on a terminal. Where there is none, a line of its own if
     /// `isDue`.
@@ -56,6 +60,7 @@ package final class Console: Sendable {
 
     private func put(_ line: String, at level: Verbosity) {
         guard verbosity >= level else { return }
+        lastLine.withLock { $0 = line }
         status.withLock { status in
             // The live line moves down below the new one.
             write(status.map { "\(Self.eraseLine)\(line)\n\($0)" } ?? line + "\n")

@@ -20,11 +20,11 @@ struct CallerRun: Sendable {
         report.console.say("connected to \(peer.remoteAddress), fingerprint \(fingerprint)")
         if let source { report.console.say("sending \(source.information.name) to \(fingerprint)") }
         report.write(.connected(address: "\(peer.remoteAddress)", fingerprint: fingerprint))
-        let sinkFailure = StopRequest()
-        let sinks = try await media.sinks(report: report) { sinkFailure.make() }
+        let failures = media.sinkFailures()
+        let sinks = try await media.sinks(report: report) { failures.add() }
         let run = LinkRun(
             peer: peer, source: source, sinks: sinks, messages: settings.carriesMessages ? MessageLines() : nil,
-            report: report, stop: stop, sinkFailure: sinkFailure, endsWithSource: source != nil)
+            report: report, stop: stop, sinkFailures: failures, endsWithSource: source != nil)
         try await run.run()
     }
 

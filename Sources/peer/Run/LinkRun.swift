@@ -12,15 +12,31 @@ struct LinkRun: Sendable {
     let messages: MessageLines?
     let report: LinkReport
     let stop: StopRequest
-    /// Made when a sink does not go on.
-    let sinkFailure: StopRequest
+    let sinkFailures: SinkFailures
     /// Whether the link ends when all of the source has arrived.
     let endsWithSource: Bool
+    /// Raised where this side ends the link.
+    private let isClosing = CancellationFlag()
+
+    init(
+        peer: Peer, source: OpenSource?, sinks: SinkSet, messages: MessageLines?, report: LinkReport,
+        stop: StopRequest, sinkFailures: SinkFailures, endsWithSource: Bool
+    ) {
+        self.peer = peer
+        self.source = source
+        self.sinks = sinks
+        self.messages = messages
+        self.report = report
+        self.stop = stop
+        self.sinkFailures = sinkFailures
+        self.endsWithSource = endsWithSource
+    }
 
     /// What ends a part of the run.
     private enum Part: Sendable {
         case closed(PeerError?)
         case sourceEnded(DeviceError?)
+        case sinksFailed
         case other
     }
 
@@ -43,12 +59,14 @@ struct LinkRun: Sendable {
         await withTaskGroup(of: Part.self) { group in
             addParts(to: &group)
             var sourceError: DeviceError?
+            var (isSourceOver, areSinksOver) = (source == nil, false)
             for await part in group {
                 switch part {
                 case .sourceEnded(let error):
-                    sourceError = error
+                    (sourceError, isSourceOver) = (error, true)
                     // The link of a source that failed has no more purpose than one whose source has ended.
-                    if error != nil, endsWithSource { await peer.close() } else { await peer.finishSending() }
+                    if error != nil, endsWithSource { await close() } else { await peer.finishSending() }
+                case .sinksFailed: areSinksOver = true
                 case .closed(let error):
                     source?.close()
                     messages?.close()
@@ -56,6 +74,8 @@ struct LinkRun: Sendable {
                     return (error, sourceError)
                 case .other: break
                 }
+                // Nothing is sent and nothing can be kept: the link has no more purpose.
+                if isSourceOver, areSinksOver, messages == nil { await close() }
             }
             return (nil, sourceError)
         }
@@ -63,12 +83,14 @@ struct LinkRun: Sendable {
 
     private func addParts(to group: inout TaskGroup<Part>) {
         group.addTask { .closed(await followEvents()) }
-        for request in [stop, sinkFailure] {
-            group.addTask {
-                await request.wait()
-                if request.isMade { await peer.close() }
-                return .other
-            }
+        group.addTask {
+            await stop.wait()
+            if stop.isMade { await close() }
+            return .other
+        }
+        group.addTask {
+            await sinkFailures.allHaveFailed.wait()
+            return sinkFailures.allHaveFailed.isMade ? .sinksFailed : .other
         }
         addSource(to: &group)
         guard let messages else { return }
@@ -88,6 +110,11 @@ struct LinkRun: Sendable {
                 return .sourceEnded(error)
             }
         }
+    }
+
+    private func close() async {
+        isClosing.raise()
+        await peer.close()
     }
 
     /// Passes on what the link brings, until all of it has come: each feed ends by itself after the link.
@@ -122,7 +149,6 @@ struct LinkRun: Sendable {
 
     /// Tells what happens, until the link ends.
     private func followEvents() async -> PeerError? {
-        var isEnding = false
         for await event in peer.events {
             switch event {
             case .pathChanged(let address):
@@ -135,10 +161,9 @@ struct LinkRun: Sendable {
                 report.console.say("the link is back")
                 sinks.window?.show(caption: nil)
             case .delivered where endsWithSource:
-                isEnding = true
-                await peer.close()
+                await close()
             case .closed(let error):
-                if error == nil, !isEnding, !stop.isMade { report.console.say("the peer has left") }
+                if error == nil, !isClosing.isRaised { report.console.say("the peer has left") }
                 return error
             case .codecFailed(let error): report.console.detail("a frame was left out: \(error)")
             case .framesLost(let frames):

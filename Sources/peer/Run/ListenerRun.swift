@@ -61,13 +61,13 @@ struct ListenerRun: Sendable {
         report.console.say("connected to \(peer.remoteAddress), fingerprint \(fingerprint)")
         report.write(.connected(address: "\(peer.remoteAddress)", fingerprint: fingerprint))
         let media = MediaOpening(settings: settings, console: report.console, stop: stop)
-        let sinkFailure = StopRequest()
-        let sinks = try await media.sinks(report: report, peerIndex: index) { sinkFailure.make() }
+        let failures = media.sinkFailures()
+        let sinks = try await media.sinks(report: report, peerIndex: index) { failures.add() }
         let source = try await media.source(byDefault: .none)
         defer { source?.close() }
         let run = LinkRun(
             peer: peer, source: source, sinks: sinks, messages: settings.carriesMessages ? MessageLines() : nil,
-            report: report, stop: stop, sinkFailure: sinkFailure, endsWithSource: false)
+            report: report, stop: stop, sinkFailures: failures, endsWithSource: false)
         try await run.run()
     }
 }

@@ -43,6 +43,11 @@ struct MediaOpening: Sendable {
         }
     }
 
+    /// Counts the failures of one peer's sinks.
+    func sinkFailures() -> SinkFailures {
+        SinkFailures(sinkCount: settings.sinks.count { $0 != .none })
+    }
+
     /// The sinks of one peer.
     /// - Parameters:
     ///   - peerIndex: the so-many-th peer of this run, counted from 1: a later one's recordings get names of their own.
