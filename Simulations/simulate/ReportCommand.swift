@@ -10,7 +10,7 @@ enum ReportCommand {
         let path = try arguments.file("a frame log (FRAMELOG.csv)")
         let frames: [FrameRecord]
         do throws(ScenarioFileError) {
-            frames = try FrameLogFile.reading(path)
+            frames = try FrameLogFile.reading(path).filter(isReceived)
         } catch {
             throw .usage(error.description)
         }
@@ -21,6 +21,12 @@ enum ReportCommand {
         let content = content(of: frames, path: path)
         try OutputFile.write(ReportPage(content: content).html, to: page)
         try Console.write(summary(of: content) + "report: \(page)\n")
+    }
+
+    /// A log has rows for what its own side sent or skipped, too.
+    private static func isReceived(_ frame: FrameRecord) -> Bool {
+        let isSentOne = frame.receivedAt == nil && (frame.encodedAt != nil || frame.sentAt != nil)
+        return frame.presentedAt != nil || !isSentOne && frame.outcome != .skipped
     }
 
     private static func content(of frames: [FrameRecord], path: String) -> ReportContent {

@@ -9,13 +9,11 @@ extension Simulation {
     func endMeasurement() {
         if recording.keepsTimeline { sampleTimelines() }
         for observer in observers {
-            let sender = sender(of: observer)
             // What left less than a second ago may still come.
-            for entry in sender?.transmitter?.ledger.openEntries ?? [] {
-                guard let captured = entry.record.capturedAt, now - captured > .seconds(1) else { continue }
-                observer.settleLost(entry.record)
-            }
-            observer.finish(at: now)
+            let open = sender(of: observer)?.transmitter?.ledger.openEntries.map(\.record) ?? []
+            let isLost = { [now] (record: FrameRecord) in record.capturedAt.map { now - $0 > .seconds(1) } ?? false }
+            for record in open where isLost(record) { observer.settleLost(record) }
+            observer.finish(at: now, awaitedCapture: open.first { !isLost($0) }?.capturedAt)
         }
         measured = observers.map { observer in
             let link = observer.direction == .aToB ? legs[observer.leg].aToB : legs[observer.leg].bToA

@@ -77,8 +77,10 @@ final class StreamObserver {
     }
 
     /// Ends the measurement: what comes later counts for the checkers only.
-    func finish(at now: Instant) {
-        meter.finish(at: now)
+    ///
+    /// - Parameter awaitedCapture: when the oldest picture was taken that may still come.
+    func finish(at now: Instant, awaitedCapture: Instant?) {
+        meter.finish(at: now, awaitedCapture: awaitedCapture)
         isMeasuring = false
     }
 

@@ -120,8 +120,8 @@ struct ReportPage {
     private static let notes = """
         <p class="notes">Delay runs from a picture's capture to the moment it is decoded and on screen; only shown
         frames have one. Age is what the viewer sees: how old the picture on screen is, freezes included. A freeze is a
-        gap between
-        two shown pictures longer than three frame intervals and than one interval and 150 ms (W3C webrtc-stats).</p>
+        time in which the picture stood still, though a newer one had been captured, for longer than three frame
+        intervals and than one interval and 150 ms (as W3C webrtc-stats has it); a source that pauses makes none.</p>
         """
 
     private var footer: String {

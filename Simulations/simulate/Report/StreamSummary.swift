@@ -11,13 +11,9 @@ struct StreamSummary {
         var meter = StreamMeter(frameInterval: stream.frameInterval)
         var freezes: [Freeze] = []
         meter.offeredCount = stream.frames.count
-        let shown = stream.frames.filter { $0.presentedAt != nil }.sorted {
-            $0.presentedAt ?? .zero < $1.presentedAt ?? .zero
-        }
-        for frame in shown {
+        for frame in FrameOrder.settled(stream.frames, frameInterval: stream.frameInterval) {
             if let freeze = meter.record(frame) { freezes.append(freeze) }
         }
-        for frame in stream.frames where frame.presentedAt == nil { meter.record(frame) }
         if !stream.timeline.isEmpty,
             let freeze = meter.finish(at: window.origin + .nanoseconds(Int64(window.length * 1e9)))
         {
