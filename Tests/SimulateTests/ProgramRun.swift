@@ -3,17 +3,18 @@ import PeerSockets
 import PeerUnits
 import Testing
 
-/// The built program, running `relay`. Waits without holding a thread, since the tests have few of them.
+/// The built program. Waits without holding a thread, since the tests have few of them.
 final class ProgramRun {
     private let process = Process()
-    private let errorFile = URL(filePath: NSTemporaryDirectory()).appending(path: "relay-\(UUID()).txt")
+    private let errorFile = URL(filePath: NSTemporaryDirectory()).appending(path: "simulate-\(UUID()).txt")
 
     init(_ arguments: [String]) throws {
         // The tests' own program lies beside it.
         let folder = try #require(Bundle.main.executableURL).deletingLastPathComponent()
         process.executableURL = folder.appending(path: "simulate")
-        process.arguments = ["relay"] + arguments
+        process.arguments = arguments
         try Data().write(to: errorFile)
+        process.standardOutput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: errorFile)
         try process.run()
     }

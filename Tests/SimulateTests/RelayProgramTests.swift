@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct RelayProgramTests {
     @Test("the program says where it listens, and a signal ends it in good order", arguments: [SIGINT, SIGTERM])
     func signal(number: Int32) async throws {
-        let run = try ProgramRun(["--listen", "127.0.0.1:0", "--to", "127.0.0.1:9", "--network", Self.clean])
+        let run = try ProgramRun(["relay", "--listen", "127.0.0.1:0", "--to", "127.0.0.1:9", "--network", Self.clean])
         let said = try await run.errorText { $0.contains("\n") }
         #expect(said.hasPrefix("relaying 127.0.0.1:"))
         run.signal(number)
@@ -24,7 +24,7 @@ import Testing
             (["--listen", "127.0.0.1:x", "--network", "no-such.json"] + target, "not a port"),
         ]
         for (arguments, part) in cases {
-            let run = try ProgramRun(arguments)
+            let run = try ProgramRun(["relay"] + arguments)
             #expect(try await run.exitStatus() == 2)
             let text = try await run.errorText { $0.hasSuffix("\n") }
             #expect(text.hasPrefix("simulate relay: ") && text.contains(part))
