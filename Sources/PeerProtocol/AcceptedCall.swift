@@ -1,11 +1,11 @@
 package import PeerWire
 
-/// What a caller's handshake leaves: the last message, and the channel.
+/// What a caller's handshake leaves: the last message, where the pattern has one to send, and the channel.
 package struct AcceptedCall: ~Copyable {
-    package let third: HandshakeDatagram
+    package let third: HandshakeDatagram?
     private let channel: SecureChannel
 
-    package init(third: HandshakeDatagram, channel: consuming SecureChannel) {
+    package init(third: HandshakeDatagram?, channel: consuming SecureChannel) {
         self.third = third
         self.channel = channel
     }

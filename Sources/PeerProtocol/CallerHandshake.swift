@@ -5,17 +5,18 @@ package import PeerWire
 /// The caller's side of a handshake.
 ///
 /// ```
-/// first message sent, repeated ──(second message)──▶ answered ──accept──▶ third message sent, repeated by `Session`
-///        └─(10 s)─▶ unanswered                           └─refuse─▶ dropped
+/// first message sent, repeated ──(second message)──▶ answered ──accept──▶ XX: third message, repeated by `Session`
+///                                                        │                IKpsk2: the keys stand at once
+///                                                        └─refuse─▶ dropped
 /// ```
 package struct CallerHandshake: ~Copyable {
     private var noise: HandshakeState
     private let source: ConnectionID
     private let first: HandshakeDatagram
+    private let answerKind: HandshakeDatagram.Kind
     private var cookie: [UInt8] = []
     private var attempts = 0
     private var nextAttempt: Instant
-    private let deadline: Instant
     private let offer: CipherOffer
     private var answer: Answer?
 
@@ -24,10 +25,8 @@ package struct CallerHandshake: ~Copyable {
         var suite: CipherSuite
     }
 
-    /// Begins an XX handshake.
-    package init(
-        _ staticKey: StaticKey, offer: CipherOffer, timeout: TimeSpan, seed: inout KeySeed, at now: Instant
-    ) {
+    /// Begins an XX handshake, whose first message leaves at `start`.
+    package init(_ staticKey: StaticKey, offer: CipherOffer, seed: inout KeySeed, at start: Instant) {
         noise = HandshakeState(
             pattern: .xx, isInitiator: true, prologue: WireVersion.prologue, staticKey: staticKey,
             ephemeralKey: seed.nextEphemeralKey())
@@ -35,19 +34,37 @@ package struct CallerHandshake: ~Copyable {
         // The first message of XX is a bare ephemeral key: there is no key of the other side yet that could be refused.
         let message = (try? noise.writeMessage()) ?? []
         first = HandshakeDatagram(kind: .exchangeFirst, destination: .none, source: source, noiseMessage: message)
+        answerKind = .exchangeSecond
         self.offer = offer
-        nextAttempt = now
-        deadline = now + timeout
+        nextAttempt = start
+    }
+
+    /// Begins an IKpsk2 handshake with a listener that has `key`; nil where that is a key that makes no secret.
+    /// - Parameter timestamp: higher than in every handshake before, in nanoseconds.
+    package init?(
+        _ staticKey: StaticKey, knowing key: PublicKey, invitation: Invitation?, timestamp: UInt64, offer: CipherOffer,
+        seed: inout KeySeed, at start: Instant
+    ) {
+        var noise = HandshakeState(
+            pattern: .ikpsk2, isInitiator: true, prologue: WireVersion.prologue, staticKey: staticKey,
+            remoteStaticKey: key, presharedKeys: [invitation?.presharedKey ?? .zero],
+            ephemeralKey: seed.nextEphemeralKey())
+        let source = ConnectionID(rawValue: seed.nextUInt64())
+        let payload = HandshakePayload(cipherOffer: offer.bits, timestamp: timestamp, inviteID: invitation?.id)
+        guard let message = try? noise.writeMessage(payload: payload.encoded()) else { return nil }
+        first = HandshakeDatagram(kind: .knownFirst, destination: .none, source: source, noiseMessage: message)
+        self.noise = noise
+        self.source = source
+        answerKind = .knownSecond
+        self.offer = offer
+        nextAttempt = start
     }
 
     /// Where the other side has answered, nothing is repeated: a person may be deciding.
-    package var nextTimer: Instant? { answer == nil ? min(nextAttempt, deadline) : nil }
+    package var nextTimer: Instant? { answer == nil ? nextAttempt : nil }
 
-    /// Whether the other side has had its time.
-    package func isUnanswered(at now: Instant) -> Bool { answer == nil && deadline <= now }
-
-    /// Whether a handshake datagram is meant for this one.
-    package func isAddressed(by datagram: HandshakeDatagram) -> Bool { datagram.destination == source }
+    /// Whether it is by XX, in which the other side shows its key.
+    package var isExchange: Bool { answerKind == .exchangeSecond }
 
     /// Appends the first message to `batch` where it is due.
     package mutating func writeDatagram(into batch: inout OutputSpan<UInt8>, at now: Instant) -> Bool {
@@ -62,19 +79,33 @@ package struct CallerHandshake: ~Copyable {
 
     /// Takes the other side's answer; gives its key where the answer is authentic and the first.
     package mutating func receive(_ datagram: HandshakeDatagram) -> PublicKey? {
-        guard answer == nil, datagram.kind == .exchangeSecond, isAddressed(by: datagram) else { return nil }
-        guard let payload = read(datagram.noiseMessage), let remoteKey = noise.remoteStaticKey else { return nil }
-        let suite = offer.best(with: CipherOffer(bits: payload.cipherOffer ?? 0))
+        guard datagram.kind == answerKind, datagram.destination == source, awaitsAnswer else { return nil }
+        guard let payload = read(datagram.noiseMessage), let suite = suite(in: payload) else { return nil }
         answer = Answer(remote: datagram.source, suite: suite)
-        return remoteKey
+        return noise.remoteStaticKey
     }
 
-    /// Finishes: gives the third message, to be repeated until a packet under the new keys comes, and the channel.
-    /// Nil where the other side's
-    /// key was one that makes no secret.
+    /// Not after an authentic answer either whose payload made no sense: Noise reads each message once.
+    private var awaitsAnswer: Bool { answer == nil && !noise.isMyTurn && !noise.isFinished }
+
+    /// In XX the caller chooses among what the listener offers, in IKpsk2 the listener among what the caller offers.
+    private func suite(in payload: HandshakePayload) -> CipherSuite? {
+        if isExchange { return offer.best(with: CipherOffer(bits: payload.cipherOffer ?? 0)) }
+        guard let suite = payload.cipherChoice.flatMap(CipherSuite.init(rawValue:)), offer.permits(suite) else {
+            return nil
+        }
+        return suite
+    }
+
+    /// Finishes: gives the channel, and in XX the third message, to be repeated until a packet under the new keys
+    /// comes. Nil where the other side's key was one that makes no secret.
     /// - Precondition: the other side has answered.
     package consuming func accept() -> AcceptedCall? {
         guard let answer else { preconditionFailure("a handshake is accepted after its answer") }
+        guard isExchange else {
+            return AcceptedCall(
+                third: nil, channel: SecureChannel(keys: noise.split(), suite: answer.suite, isCaller: true))
+        }
         let payload = HandshakePayload(cipherChoice: answer.suite.rawValue)
         guard let message = try? noise.writeMessage(payload: payload.encoded()) else { return nil }
         let third = HandshakeDatagram(
@@ -93,6 +124,6 @@ package struct CallerHandshake: ~Copyable {
         }
     }
 
-    /// An answer of XX is below 250 bytes; this long, it is never three times as long as what asked for it.
+    /// No answer has 250 bytes; this long, a first message never brings three times as much.
     package static let firstByteCount = 256
 }

@@ -5,8 +5,8 @@ package import PeerWire
 /// The listener's side of an XX handshake between its first and its third message.
 package struct HalfOpenHandshake: ~Copyable {
     package let path: Path
-    /// The id that the caller goes by.
-    package let caller: ConnectionID
+    /// What was answered.
+    package let first: HandshakeDatagram
     package let local: ConnectionID
     package let created: Instant
     /// The second message; the same bytes for each repetition of the first.
@@ -34,7 +34,7 @@ package struct HalfOpenHandshake: ~Copyable {
         answer = HandshakeDatagram(
             kind: .exchangeSecond, destination: first.source, source: local, noiseMessage: message)
         self.path = path
-        self.caller = first.source
+        self.first = first
         self.local = local
         self.created = now
         self.noise = noise

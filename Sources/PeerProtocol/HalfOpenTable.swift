@@ -1,26 +1,43 @@
+import PeerNoise
 package import PeerUnits
 package import PeerWire
 
-/// Handshakes between their first and their third message.
+/// Handshakes that wait for the message that completes them: the third of XX, or the first packet behind IKpsk2.
 package struct HalfOpenTable: ~Copyable {
     /// Oldest first. A box each, since what cannot be copied cannot live in an array by itself.
     private var entries: [Box] = []
 
     private final class Box {
-        var handshake: HalfOpenHandshake?
         let path: Path
-        let caller: ConnectionID
-        let local: ConnectionID
         let created: Instant
+        let first: HandshakeDatagram
+        /// The Noise message that answers it.
         let answer: HandshakeDatagram
+        /// Under which id the completing message comes.
+        let local: ConnectionID?
+        let knownCaller: PublicKey?
+        var exchange: HalfOpenHandshake?
+        var known: KnownHandshake?
 
         init(_ handshake: consuming HalfOpenHandshake) {
             path = handshake.path
-            caller = handshake.caller
-            local = handshake.local
             created = handshake.created
+            first = handshake.first
             answer = handshake.answer
-            self.handshake = consume handshake
+            local = handshake.local
+            knownCaller = nil
+            exchange = consume handshake
+        }
+
+        init(_ handshake: consuming KnownHandshake) {
+            path = handshake.path
+            created = handshake.created
+            first = handshake.first
+            answer = HandshakeDatagram(
+                kind: .knownSecond, destination: first.source, source: .none, noiseMessage: handshake.answer)
+            local = handshake.channel.localID
+            knownCaller = handshake.remoteKey
+            known = consume handshake
         }
     }
 
@@ -28,29 +45,55 @@ package struct HalfOpenTable: ~Copyable {
 
     package var nextTimer: Instant? { entries.first.map { $0.created + HalfOpenTable.age } }
 
-    /// The answer that this caller has got before.
-    package func answer(to caller: ConnectionID, on path: Path) -> HandshakeDatagram? {
-        entries.first { $0.caller == caller && $0.path.remote == path.remote }?.answer
+    /// The answer that this first message has got before. One of IKpsk2 is known by its Noise message, wherever it
+    /// comes from: the caller's address may have changed, and who only copies it must not keep the caller out.
+    package func answer(to first: HandshakeDatagram, on path: Path) -> HandshakeDatagram? {
+        guard first.kind == .knownFirst else {
+            return entries.first {
+                $0.knownCaller == nil && $0.first.source == first.source && $0.path.remote == path.remote
+            }?.answer
+        }
+        let entry = entries.first { $0.knownCaller != nil && $0.first.noiseMessage == first.noiseMessage }
+        guard var answer = entry?.answer else { return nil }
+        answer.destination = first.source
+        return answer
     }
 
     /// Adds one; where there are too many of its host, that host's oldest goes, where there are too many in all, the
     /// oldest. Whoever was first must not keep others out: a sender's address is easily forged.
-    package mutating func insert(_ handshake: consuming HalfOpenHandshake) {
-        let host = handshake.path.remote.host
+    package mutating func insert(_ handshake: consuming HalfOpenHandshake) { insert(Box(handshake)) }
+
+    /// Adds one of a caller whose key is proved, instead of the one that it had before.
+    mutating func insert(_ handshake: consuming KnownHandshake) {
+        let box = Box(handshake)
+        entries.removeAll { $0.knownCaller == box.knownCaller && $0.knownCaller != nil }
+        insert(box)
+    }
+
+    private mutating func insert(_ box: Box) {
+        let host = box.path.remote.host
         if entries.lazy.filter({ $0.path.remote.host == host }).count >= HalfOpenTable.countPerHostMax,
             let oldest = entries.firstIndex(where: { $0.path.remote.host == host })
         {
             entries.remove(at: oldest)
         }
         if entries.count >= HalfOpenTable.countMax { entries.removeFirst() }
-        entries.append(Box(handshake))
+        entries.append(box)
     }
 
     /// Takes the handshake that an authentic third message finishes out of the table.
     package mutating func finish(_ third: HandshakeDatagram) -> FinishedHandshake? {
         guard let index = entries.firstIndex(where: { $0.local == third.destination }) else { return nil }
-        guard let suite = entries[index].handshake?.receive(third) else { return nil }
-        return entries.remove(at: index).handshake.take()?.finish(with: suite)
+        guard let suite = entries[index].exchange?.receive(third) else { return nil }
+        return entries.remove(at: index).exchange.take()?.finish(with: suite)
+    }
+
+    /// Takes the handshake out that a caller's first packet finishes; nil where there is none, or the packet is not
+    /// authentic.
+    mutating func finish(packet: Span<UInt8>, to id: ConnectionID) -> FinishedHandshake? {
+        guard let index = entries.firstIndex(where: { $0.knownCaller != nil && $0.local == id }) else { return nil }
+        guard entries[index].known.reading({ $0.channel.isAuthentic(packet) }) == true else { return nil }
+        return entries.remove(at: index).known.take()?.finish()
     }
 
     /// Lets those go that have waited too long for their third message.

@@ -5,24 +5,30 @@ package import PeerWire
 /// One socket's strangers and sessions, no IO: everything that comes before a session exists.
 ///
 /// ```
-/// first message ──(rate and room)──▶ half open ──(third message, authentic)──▶ a new Session, taken with
-/// `takeSession()`
-///                                       └─(75 s, or pushed out by its host's newer ones)──▶ forgotten
+/// first message ──(rate and room)──▶ half open ──(third message or first packet, authentic)──▶ a new Session,
+///       │                               │                                                      for `takeSession()`
+///       │                               └─(75 s, or pushed out by its host's newer ones)──▶ forgotten
+///       └─(IKpsk2: not to this key, no newer timestamp, nobody who may join)──▶ silence
 /// ```
 ///
 /// The contract is the session's: one mutation, then poll until `.wait`.
 package struct Listener: ~Copyable {
-    private let configuration: ListenerConfiguration
-    private var seed: KeySeed
-    private var now: Instant
-    private var limiter: HandshakeLimiter
-    private var halfOpen: HalfOpenTable
+    let configuration: ListenerConfiguration
+    var seed: KeySeed
+    var now: Instant
+    var limiter: HandshakeLimiter
+    var halfOpen: HalfOpenTable
+    /// Who is no stranger; changes with the file of known peers.
+    package var knownCallers: Set<PublicKey>
+    var timestamps: CallerTimestamps
+    /// A known caller's newest timestamp, which has still to be kept.
+    var newTimestamp: CallerTimestamp?
     /// Sessions that stand: their connection ids.
     private var connections: Set<ConnectionID> = []
     /// Answers that wait to be sent.
-    private var answers: [(datagram: HandshakeDatagram, path: Path)] = []
+    var answers: [(datagram: HandshakeDatagram, path: Path)] = []
     private var finished: Session?
-    package private(set) var counters = ListenerCounters()
+    package internal(set) var counters = ListenerCounters()
 
     package init(configuration: ListenerConfiguration, seed: consuming KeySeed, at now: Instant) {
         self.configuration = configuration
@@ -30,22 +36,28 @@ package struct Listener: ~Copyable {
         self.now = now
         limiter = HandshakeLimiter(at: now)
         halfOpen = HalfOpenTable()
+        knownCallers = configuration.knownCallers
+        timestamps = configuration.timestamps
     }
 
-    /// Takes one datagram that came on `path`, and says where it belongs.
+    /// Takes one datagram that came on `path`, and says where it belongs. The session that it may be the first of is
+    /// taken (`takeSession`) before the datagram is handed to it.
     package mutating func receive(_ datagram: Span<UInt8>, on path: Path, at now: Instant) -> ListenerVerdict {
         self.now = now
         guard !datagram.isEmpty else { return drop(\.malformed) }
         var input = datagram
         if datagram[0] & ~0x01 == ProtectedHeader.form {
             guard let header = try? ProtectedHeader(parsing: &input) else { return drop(\.malformed) }
-            guard connections.contains(header.destination) else { return drop(\.unknownConnection) }
+            guard connections.contains(header.destination) else {
+                return receiveUnclaimed(datagram, to: header.destination, on: path)
+            }
             return .session(header.destination)
         }
         guard let parsed = try? HandshakeDatagram(parsing: &input) else { return drop(\.malformed) }
         switch parsed.kind {
         case .exchangeFirst: return receiveFirst(parsed, byteCount: datagram.count, on: path)
         case .exchangeThird: return receiveThird(parsed, on: path)
+        case .knownFirst: return receiveKnownFirst(parsed, byteCount: datagram.count, on: path)
         default: return drop(\.malformed)
         }
     }
@@ -76,7 +88,7 @@ package struct Listener: ~Copyable {
         guard configuration.answersStrangers else { return .dropped }
         // An answer is never three times as long as what asked for it.
         guard byteCount >= CallerHandshake.firstByteCount else { return drop(\.malformed) }
-        if let answer = halfOpen.answer(to: first.source, on: path) { return queue(answer, on: path) }
+        if let answer = halfOpen.answer(to: first, on: path) { return queue(answer, on: path) }
         guard answers.count < Listener.answerCountMax, limiter.take(at: now) else {
             return drop(\.limited)
         }
@@ -90,7 +102,7 @@ package struct Listener: ~Copyable {
         return queue(answer, on: path)
     }
 
-    private mutating func queue(_ answer: HandshakeDatagram, on path: Path) -> ListenerVerdict {
+    mutating func queue(_ answer: HandshakeDatagram, on path: Path) -> ListenerVerdict {
         guard answers.count < Listener.answerCountMax else { return drop(\.limited) }
         answers.append((answer, path))
         return .handled
@@ -98,19 +110,23 @@ package struct Listener: ~Copyable {
 
     private mutating func receiveThird(_ third: HandshakeDatagram, on path: Path) -> ListenerVerdict {
         guard let completed = halfOpen.finish(third) else { return drop(\.unauthentic) }
-        counters.completed += 1
-        let session = Session(
-            answering: completed, on: path, configuration: configuration.session, seed: seed.fork(), at: now)
-        if let id = session.localID { connections.insert(id) }
-        finished = consume session
+        complete(completed, on: path)
         return .handled
     }
 
-    private mutating func drop(_ counter: WritableKeyPath<ListenerCounters, Int>) -> ListenerVerdict {
+    mutating func complete(_ handshake: consuming FinishedHandshake, on path: Path) {
+        counters.completed += 1
+        let session = Session(
+            answering: handshake, on: path, configuration: configuration.session, seed: seed.fork(), at: now)
+        if let id = session.localID { connections.insert(id) }
+        finished = consume session
+    }
+
+    mutating func drop(_ counter: WritableKeyPath<ListenerCounters, Int>) -> ListenerVerdict {
         counters[keyPath: counter] += 1
         return .dropped
     }
 
     /// Answers leave after every datagram; more than these waiting means that nothing leaves.
-    private static let answerCountMax = 64
+    static let answerCountMax = 64
 }

@@ -5,6 +5,10 @@ package struct ListenerCounters: Hashable, Sendable {
     /// First messages beyond the rate or the half-open handshakes that are allowed.
     package var limited = 0
     package var unauthentic = 0
+    /// First messages of callers who may not join, where strangers get no answer.
+    package var strangers = 0
+    /// First messages whose timestamp is not newer than their caller's last: replays.
+    package var stale = 0
     package var completed = 0
 
     package init() {}

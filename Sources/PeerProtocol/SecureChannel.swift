@@ -83,7 +83,18 @@ package struct SecureChannel: ~Copyable {
         return (number, isNewest, plaintext)
     }
 
-    private mutating func decrypt(_ ciphertext: Span<UInt8>, number: UInt64, header: Span<UInt8>) -> [UInt8]? {
+    /// Whether a datagram would open, with nothing changed by the question.
+    package func isAuthentic(_ datagram: Span<UInt8>) -> Bool {
+        var rest = datagram
+        guard let header = try? ProtectedHeader(parsing: &rest), header.destination == localID,
+            rest.count >= DatagramLimits.tagByteCount
+        else { return false }
+        let number = SequenceNumber.expand(header.truncatedPacketNumber, near: highestReceived.map { $0 + 1 } ?? 0)
+        let clear = datagram.extracting(first: ProtectedHeader.byteCount)
+        return replay.canAccept(number) && decrypt(rest, number: number, header: clear) != nil
+    }
+
+    private func decrypt(_ ciphertext: Span<UInt8>, number: UInt64, header: Span<UInt8>) -> [UInt8]? {
         do throws(NoiseError) {
             return try [UInt8](capacity: ciphertext.count) { output throws(NoiseError) in
                 try opening.open(ciphertext, associatedData: header, counter: number, into: &output)

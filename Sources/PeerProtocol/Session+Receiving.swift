@@ -51,7 +51,7 @@ extension Session {
             if channel == nil { drop(.unanswered) }
             return
         }
-        third = ThirdMessage(call.third, at: now)
+        third = call.third.map { ThirdMessage($0, at: now) }
         channel = call.takeChannel()
         if isAnew { beginAnew() } else { phase = .linked }
         liveness = LivenessMonitor(patience: configuration.patience, at: now)

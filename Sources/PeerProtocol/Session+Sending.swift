@@ -170,7 +170,12 @@ extension Session {
     private mutating func fallSilent() {
         guard phase == .connected else {
             // A call whose last message is under way has its own time.
-            if third == nil, !isReconnectingAnew { drop(.silence) }
+            guard third == nil else { return }
+            if isReconnectingAnew {
+                nextReconnection = now
+            } else {
+                drop(receivedBytes == .zero ? .unanswered : .silence)
+            }
             return
         }
         events.append(.reconnecting)
@@ -181,10 +186,9 @@ extension Session {
     /// The old session may live on at the other side (then its pings revive it) or be gone (then this call makes a
     /// new one).
     private mutating func callAnew() {
-        handshake = CallerHandshake(
-            configuration.staticKey, offer: configuration.cipherOffer, timeout: Session.reconnectionInterval,
-            seed: &seed,
-            at: now)
+        handshake = CallerHandshakes(
+            by: remoteKey.map { .only($0) } ?? .stranger(), configuration: configuration,
+            timeout: Session.reconnectionInterval, seed: &seed, at: now)
         nextReconnection = now + Session.reconnectionInterval
     }
 

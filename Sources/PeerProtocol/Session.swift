@@ -25,7 +25,7 @@ package struct Session: ~Copyable {
     package let isCaller: Bool
 
     var channel: SecureChannel?
-    var handshake: CallerHandshake?
+    var handshake: CallerHandshakes?
     /// The caller's last handshake message, repeated until the other side has spoken under the new keys.
     var third: ThirdMessage?
     var admission: Admission
@@ -65,12 +65,13 @@ package struct Session: ~Copyable {
     }
 
     /// Calls a peer at `path`.
-    package init(calling path: Path, configuration: SessionConfiguration, seed: consuming KeySeed, at now: Instant) {
+    package init(
+        calling path: Path, by plan: CallPlan = .stranger(), configuration: SessionConfiguration,
+        seed: consuming KeySeed, at now: Instant
+    ) {
         var seed = seed
-        let handshake = CallerHandshake(
-            configuration.staticKey, offer: configuration.cipherOffer, timeout: configuration.answerTimeout,
-            seed: &seed,
-            at: now)
+        let handshake = CallerHandshakes(
+            by: plan, configuration: configuration, timeout: configuration.answerTimeout, seed: &seed, at: now)
         self.init(
             path: path, configuration: configuration, isCaller: true, phase: .calling, seed: seed,
             admission: Admission(), handshake: handshake, channel: nil, at: now)
@@ -90,7 +91,7 @@ package struct Session: ~Copyable {
 
     private init(
         path: Path, configuration: SessionConfiguration, isCaller: Bool, phase: Phase, seed: consuming KeySeed,
-        admission: Admission, handshake: consuming CallerHandshake?, channel: consuming SecureChannel?, at now: Instant
+        admission: Admission, handshake: consuming CallerHandshakes?, channel: consuming SecureChannel?, at now: Instant
     ) {
         self.phase = phase
         self.now = now

@@ -20,11 +20,14 @@ package struct SessionConfiguration: Sendable {
     package var answerTimeout: TimeSpan
     /// The ciphers that this machine can use well.
     package var cipherOffer: CipherOffer
+    /// What makes of `now` the time since 1970, which grows from one run of the program to the next.
+    package var epoch: TimeSpan
 
     package init(
         staticKey: StaticKey, bitrate: ClosedRange<Bitrate>, playoutCeiling: TimeSpan, sendsVideo: Bool = true,
         receivesVideo: Bool = true, patience: TimeSpan = .seconds(30),
-        answerTimeout: TimeSpan = .seconds(10), cipherOffer: CipherOffer = .universal
+        answerTimeout: TimeSpan = .seconds(10), cipherOffer: CipherOffer = .universal,
+        epoch: TimeSpan = .zero
     ) {
         self.staticKey = staticKey
         self.bitrate = bitrate
@@ -34,5 +37,9 @@ package struct SessionConfiguration: Sendable {
         self.patience = patience
         self.answerTimeout = answerTimeout
         self.cipherOffer = cipherOffer
+        self.epoch = epoch
     }
+
+    /// The timestamp of a handshake that begins now, in nanoseconds: higher than in every one before.
+    func timestamp(at now: Instant) -> UInt64 { UInt64(clamping: (now + epoch).nanoseconds) }
 }

@@ -52,6 +52,7 @@ extension Simulation {
         guard side == .b else { return receive(bytes, on: path, by: peers[leg], arrival: arrival) }
         switch listener.receive(bytes.span, on: path, at: localTime(leg: leg, side: .b)) {
         case .session(let id):
+            if let session = listener.takeSession() { add(session, leg: leg) }
             guard let peer = sessions[id] else {
                 return log.report("listener", "names a session that is gone", at: now)
             }

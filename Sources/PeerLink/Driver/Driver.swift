@@ -82,10 +82,10 @@ actor Driver {
             return
         }
         guard let verdict = listener?.receive(bytes, on: path, at: now) else { return }
+        if let session = listener?.takeSession() { admit(session, from: path) }
         if case .session(let id) = verdict, let link = linkOfConnection[id].flatMap({ links[$0] }) {
             link.session.receive(bytes, on: path, at: now)
         }
-        if let session = listener?.takeSession() { admit(session, from: path) }
     }
 
     /// A caller whose handshake is complete, and who is yet to be decided upon.

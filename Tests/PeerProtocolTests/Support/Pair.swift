@@ -29,16 +29,23 @@ struct Pair: ~Copyable {
     var callerKey: StaticKey
     var listenerKey: StaticKey
 
-    init(seed: UInt8 = 1, answersStrangers: Bool = true, patience: TimeSpan = .seconds(30)) {
+    /// - Parameters:
+    ///   - plan: how the caller calls, given the listener's key.
+    ///   - isCallerKnown: whether the listener has the caller's key in its list.
+    init(
+        seed: UInt8 = 1, answersStrangers: Bool = true, isCallerKnown: Bool = false,
+        patience: TimeSpan = .seconds(30), plan: (PublicKey) -> CallPlan = { _ in .stranger() }
+    ) {
         callerKey = Pair.key(seed)
         listenerKey = Pair.key(seed &+ 100)
         let now = now
         caller = Session(
-            calling: Path(remote: listenerAddress), configuration: Pair.configuration(callerKey, patience),
-            seed: KeySeed(Pair.bytes(seed &+ 1).span), at: now)
+            calling: Path(remote: listenerAddress), by: plan(listenerKey.publicKey),
+            configuration: Pair.configuration(callerKey, patience), seed: KeySeed(Pair.bytes(seed &+ 1).span), at: now)
         listener = Listener(
             configuration: ListenerConfiguration(
-                session: Pair.configuration(listenerKey, patience), answersStrangers: answersStrangers),
+                session: Pair.configuration(listenerKey, patience), answersStrangers: answersStrangers,
+                knownCallers: isCallerKnown ? [callerKey.publicKey] : []),
             seed: KeySeed(Pair.bytes(seed &+ 2).span), at: now)
     }
 
@@ -50,6 +57,15 @@ struct Pair: ~Copyable {
             staticKey: key, bitrate: .kilobitsPerSecond(150)...(.kilobitsPerSecond(6_000)),
             playoutCeiling: .milliseconds(200), patience: patience)
     }
+
+    /// Whether both sides have said that they are connected.
+    var isConnected: Bool {
+        callerEvents.contains { if case .connected = $0 { true } else { false } }
+            && calledEvents.contains { if case .connected = $0 { true } else { false } }
+    }
+
+    /// The handshake datagrams that were sent, by their first bytes.
+    var handshakeKinds: [UInt8] { capture.map { $0.bytes[0] }.filter { $0 < 0x40 } }
 
     /// Runs until `end`, delivering what arrives and firing what is due.
     mutating func run(for span: TimeSpan) {
@@ -83,11 +99,9 @@ struct Pair: ~Copyable {
     mutating func deliver(_ wire: Wire) {
         let path = Path(remote: wire.from, local: wire.to)
         if wire.to == listenerAddress {
-            switch listener.receive(wire.bytes.span, on: path, at: now) {
-            case .session: called?.receive(wire.bytes.span, on: path, at: now)
-            default: break
-            }
+            let verdict = listener.receive(wire.bytes.span, on: path, at: now)
             if let session = listener.takeSession() { called = consume session }
+            if case .session = verdict { called?.receive(wire.bytes.span, on: path, at: now) }
         } else {
             caller.receive(wire.bytes.span, on: path, at: now)
         }
