@@ -6,6 +6,8 @@
 #include <libavdevice/avdevice.h>
 #include <libavformat/avformat.h>
 #include <libavutil/display.h>
+#include <libavutil/log.h>
+#include <stdarg.h>
 
 /* Macros that Swift cannot see. */
 static inline int cpeer_averror(int system_error) { return AVERROR(system_error); }
@@ -15,6 +17,24 @@ static inline int cpeer_averror_protocol_not_found(void) { return AVERROR_PROTOC
 static inline int cpeer_averror_demuxer_not_found(void) { return AVERROR_DEMUXER_NOT_FOUND; }
 static inline int cpeer_averror_stream_not_found(void) { return AVERROR_STREAM_NOT_FOUND; }
 static inline int cpeer_averror_decoder_not_found(void) { return AVERROR_DECODER_NOT_FOUND; }
+
+/* Has `handler` told each line that libav's level lets pass, instead of standard error. */
+typedef void (*cpeer_log_handler)(const char *line);
+static inline cpeer_log_handler *cpeer_current_log_handler(void) {
+    static cpeer_log_handler handler;
+    return &handler;
+}
+static inline void cpeer_log(void *context, int level, const char *format, va_list arguments) {
+    char line[512];
+    int has_prefix = 1;
+    if (level > av_log_get_level()) return;
+    av_log_format_line2(context, level, format, arguments, line, sizeof line, &has_prefix);
+    (*cpeer_current_log_handler())(line);
+}
+static inline void cpeer_set_log_handler(cpeer_log_handler handler) {
+    *cpeer_current_log_handler() = handler;
+    av_log_set_callback(cpeer_log);
+}
 
 /* What Video4Linux says of a camera. Each call asks the open descriptor for one entry of a list; 0 where there is one. */
 #ifdef __linux__

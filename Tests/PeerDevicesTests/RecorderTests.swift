@@ -43,6 +43,18 @@ import Testing
         #expect(times.enumerated().allSatisfy { abs($1 - times[0] - (stream.time($0) - stream.time(0))) <= 1_000 })
     }
 
+    @Test("each picture of an MP4 stands at its own time to the tick, wherever a piece of the file begins")
+    func ticks() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("out.mp4")
+        var stream = EncodedStream()
+        stream.frameCount = 300
+        stream.time = { Int64($0) * 16_683 + Int64($0 * $0 % 7) }
+        try record(stream.encoded().entities, to: file, .mp4)
+        let times = try FFmpeg.ticks(file)
+        #expect(times == (0..<300).map { (stream.time($0) * 9 + 50) / 100 })
+    }
+
     @Test(
         "what was lost shows as the picture before it; all others are bit-exact",
         arguments: RecordingContainer.allCases, [1, 3, 40])

@@ -137,6 +137,28 @@ import peer
         #expect(frames == 50)
     }
 
+    @Test("what libav has to say is told with --verbose alone")
+    func libavLines() async throws {
+        let folder = try PeerProcess.makeFolder()
+        let source = folder.appending(path: "in.h264")
+        _ = try ShellRun.output(
+            of: "ffmpeg -v error -f lavfi -i testsrc=size=128x96:rate=25:duration=1 -c:v libx264 '\(source.path())'")
+        var bytes = try Data(contentsOf: source)
+        for index in stride(from: bytes.count / 2, to: bytes.count, by: 9) { bytes[index] ^= 0x55 }
+        try bytes.write(to: source)
+        for word in ["--quiet", "--verbose"] {
+            let listener = try Listening(["--trust", "any", "--once", "--receive", "none"], folder)
+            let caller = try PeerProcess(
+                ["--connect", try await listener.address(), "--trust", "any", "--send", source.path(), word],
+                folder: folder)
+            #expect(await caller.exitStatus() == 0, "\(caller.said)")
+            #expect(await listener.process.exitStatus() == 0, "\(listener.process.said)")
+            #expect(caller.said.contains("libav: [h264") == (word == "--verbose"), "\(caller.said)")
+            if word == "--quiet" { #expect(caller.said == "") }
+            try FileManager.default.removeItem(at: listener.statistics)
+        }
+    }
+
     @Test("lines of standard input come out of the other side's standard output, both ways")
     func messages() async throws {
         let folder = try PeerProcess.makeFolder()

@@ -1,10 +1,18 @@
 import CPeerAVCodec
 import CPeerAVDevice
+import Synchronization
 
 /// What libav needs once in a process, and what it says of its errors.
-enum LibavLibrary {
+package enum LibavLibrary {
     /// Registers capture devices, and keeps libav's own lines off standard error: `DeviceError` has one that helps.
     static func prepare() { _ = isPrepared }
+
+    /// Has `handler` told what libav warns of: each line once where it repeats. Nil: nobody is told.
+    package static func tellWarnings(to handler: (@Sendable (String) -> Void)?) {
+        prepare()
+        warnings.withLock { $0 = Warnings(handler: handler) }
+        av_log_set_level(handler == nil ? AV_LOG_QUIET : AV_LOG_WARNING)
+    }
 
     /// What a negative result means for a person who opens or reads `name`.
     static func error(_ code: Int32, name: String) -> DeviceError {
@@ -26,8 +34,25 @@ enum LibavLibrary {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
+    private struct Warnings: Sendable {
+        var handler: (@Sendable (String) -> Void)?
+        var last = ""
+
+        mutating func tell(_ line: String) {
+            guard line != last, !line.isEmpty else { return }
+            last = line
+            handler?(line)
+        }
+    }
+
+    private static let warnings = Mutex(Warnings())
     private static let isPrepared: Bool = {
         av_log_set_level(AV_LOG_QUIET)
+        unsafe cpeer_set_log_handler { line in
+            guard let line = unsafe line else { return }
+            let text = unsafe String(cString: line).filter { !$0.isNewline }
+            LibavLibrary.warnings.withLock { $0.tell(text) }
+        }
         avformat_network_init()
         avdevice_register_all()
         return true

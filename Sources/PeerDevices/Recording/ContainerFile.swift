@@ -58,13 +58,13 @@ final class ContainerFile: EncodedFile {
     }
 
     func write(_ picture: RecordedPicture) throws(DeviceError) {
-        if let before = waiting { try writePacket(before, lasting: max(picture.microSec - before.microSec, 0)) }
+        if let before = waiting { try writePacket(before, until: ticks(picture.microSec)) }
         if picture.isKeyframe || picture.microSec - pieceStart >= Self.pieceTime { try endPiece(at: picture.microSec) }
         waiting = picture
     }
 
     func finish() throws(DeviceError) {
-        if let last = waiting { try writePacket(last, lasting: Self.lastFrameTime) }
+        if let last = waiting { try writePacket(last, until: ticks(last.microSec + Self.lastFrameTime)) }
         waiting = nil
         guard unsafe av_write_trailer(context) >= 0, file.failureCode == 0 else { throw file.failure }
     }
@@ -79,19 +79,24 @@ final class ContainerFile: EncodedFile {
         pieceEnd = unsafe avio_seek(context.pointee.pb, 0, SEEK_CUR)
     }
 
-    /// - Parameter duration: in microseconds.
-    private func writePacket(_ picture: RecordedPicture, lasting duration: Int64) throws(DeviceError) {
+    /// A time in ticks of the container's clock.
+    private func ticks(_ microSec: Int64) -> Int64 {
+        av_rescale_q(microSec, Self.timeBase, unsafe stream.pointee.time_base)
+    }
+
+    /// - Parameter end: when the next picture follows, in ticks. A duration that is rounded by itself may reach beyond
+    ///   it, which makes the MP4 muxer move that picture.
+    private func writePacket(_ picture: RecordedPicture, until end: Int64) throws(DeviceError) {
         let bytes = try bytes(of: picture)
         guard unsafe av_new_packet(packet, Int32(bytes.count)) >= 0 else { throw file.failure }
         unsafe bytes.withUnsafeBytes { bytes in
             unsafe UnsafeMutableRawBufferPointer(start: packet.pointee.data, count: bytes.count).copyMemory(from: bytes)
         }
-        let timeBase = unsafe stream.pointee.time_base
         // Two pictures within one tick of the container's clock would be refused.
-        lastTime = max(av_rescale_q(picture.microSec, Self.timeBase, timeBase), lastTime + 1)
+        lastTime = max(ticks(picture.microSec), lastTime + 1)
         unsafe packet.pointee.pts = lastTime
         unsafe packet.pointee.dts = lastTime
-        unsafe packet.pointee.duration = av_rescale_q(duration, Self.timeBase, timeBase)
+        unsafe packet.pointee.duration = max(end - lastTime, 1)
         unsafe packet.pointee.flags = picture.isKeyframe ? AV_PKT_FLAG_KEY : 0
         let status = unsafe av_write_frame(context, packet)
         unsafe av_packet_unref(packet)

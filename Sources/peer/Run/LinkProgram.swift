@@ -27,6 +27,10 @@ struct LinkProgram: Sendable {
             },
         ]
         defer { for end in ends { end.cancel() } }
+        let console = console
+        let isVerbose = options.settings.verbosity == .verbose
+        let tell: @Sendable (String) -> Void = { line in console.detail("libav: \(line)") }
+        LibavLibrary.tellWarnings(to: isVerbose ? tell : nil)
         do throws(DeviceError) {
             for sink in options.settings.sinks { try sink.check() }
         } catch {

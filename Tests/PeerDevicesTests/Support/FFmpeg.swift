@@ -36,6 +36,13 @@ enum FFmpeg {
             .map { Int64(($0 * 1_000_000).rounded()) }.sorted()
     }
 
+    /// The presentation times of a file's frames in the container's ticks.
+    static func ticks(_ path: String) throws -> [Int64] {
+        let fields = ["-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts", "-of", "csv=p=0", path]
+        let text = String(decoding: try launch("/usr/bin/ffprobe", fields), as: UTF8.self)
+        return text.split(whereSeparator: { $0.isNewline || $0 == "," }).compactMap { Int64($0) }
+    }
+
     /// What ffmpeg complains about when it decodes a whole file.
     static func complaints(_ path: String) throws -> String {
         let process = Process()
