@@ -105,7 +105,8 @@ extension Session {
             at: now)
     }
 
-    /// Takes the chunks of one packet; true where one of them asks for arrival feedback.
+    /// Takes the chunks of one packet; true where one of them asks for arrival feedback: media, so that its sender
+    /// finds its rate, and a ping, so that a side that only answers knows what becomes of its answers.
     private mutating func receiveChunks(_ chunks: inout Span<UInt8>, sentMicros: UInt32, on path: Path) -> Bool {
         var isAckEliciting = false
         while !chunks.isEmpty, phase != .closed {
@@ -121,6 +122,7 @@ extension Session {
                 case .message, .messageAcknowledgement:
                     try receiveMessage(kind, &chunks)
                 default:
+                    if kind == .ping { isAckEliciting = true }
                     try receiveControl(kind, &chunks, on: path)
                 }
             } catch {
@@ -184,7 +186,9 @@ extension Session {
         _ kind: ChunkKind, _ chunks: inout Span<UInt8>, on path: Path
     ) throws(WireError) {
         switch kind {
-        case .ping: pongs.receive(try Ping(parsing: &chunks), at: now)
+        case .ping:
+            pongs.receive(try Ping(parsing: &chunks), at: now)
+            receiver.hastenFeedback()
         case .pong: receive(try Pong(parsing: &chunks))
         case .pathChallenge: paths.receiveChallenge(try PathChallenge(parsing: &chunks), on: path)
         case .pathResponse: receivePathResponse(try PathChallenge(parsing: &chunks))
@@ -209,7 +213,7 @@ extension Session {
         guard let smoothed = roundTrip.smoothed else { return }
         let ceiling = TimeSpan.milliseconds(Int64(states.remote?.playoutCeilingMilliseconds ?? 0))
         sender.update(roundTrip: smoothed, peerPlayoutCeiling: ceiling)
-        receiver.update(roundTrip: smoothed, clockOffset: clock.offset)
+        receiver.update(roundTrip: smoothed, losesRuns: sender.losesRuns, clockOffset: clock.offset)
     }
 
     private mutating func receivePathResponse(_ response: PathChallenge) {

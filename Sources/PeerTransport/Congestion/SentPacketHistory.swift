@@ -9,6 +9,8 @@ struct SentPacketHistory: Sendable {
         var byteCount = ByteCount.zero
         var burst: UInt32?
         var endsBurst = false
+        /// What of it had left before.
+        var repeated: [FragmentReference] = []
         /// Whether any feedback has spoken of it, and whether it came.
         var isCovered = false
         var hasArrived = false
@@ -27,15 +29,22 @@ struct SentPacketHistory: Sendable {
     private(set) var arrivals: [PacketArrival] = []
     /// The packets that the last feedback decided for good, in packet order: true where lost.
     private(set) var verdicts: [Bool] = []
+    /// What had left again and has not come, as far as the last feedback tells; nothing while packets overtake each
+    /// other.
+    private(set) var missingRepeats: [FragmentReference] = []
+    /// The newest packet that came after feedback had told it missing; nil where none has.
+    private var newestOvertaken: UInt64?
 
     mutating func packetSent(
-        _ packetNumber: UInt64, byteCount: ByteCount, burst: UInt32?, endsBurst: Bool, at now: Instant
+        _ packetNumber: UInt64, byteCount: ByteCount, burst: UInt32?, endsBurst: Bool, repeated: [FragmentReference],
+        at now: Instant
     ) {
         if newest == nil { judged = packetNumber }
         let slot = slot(packetNumber)
         forget(slot)
         records[slot] = Record(
-            packetNumber: packetNumber, sentAt: now, byteCount: byteCount, burst: burst, endsBurst: endsBurst)
+            packetNumber: packetNumber, sentAt: now, byteCount: byteCount, burst: burst, endsBurst: endsBurst,
+            repeated: repeated)
         byteCountInFlight += byteCount
         newest = packetNumber
         if packetNumber - judged >= UInt64(SentPacketHistory.packetCountMax) {
@@ -47,6 +56,7 @@ struct SentPacketHistory: Sendable {
     mutating func receive(_ feedback: ArrivalFeedback) {
         arrivals.removeAll(keepingCapacity: true)
         verdicts.removeAll(keepingCapacity: true)
+        missingRepeats.removeAll(keepingCapacity: true)
         guard let newest else { return }
         let first = SequenceNumber.expand(feedback.firstPacket, near: newest)
         judge(before: first)
@@ -54,9 +64,15 @@ struct SentPacketHistory: Sendable {
             let packetNumber = first &+ UInt64(index)
             let slot = slot(packetNumber)
             guard records[slot].packetNumber == packetNumber else { continue }
+            let wasCovered = records[slot].isCovered
             records[slot].isCovered = true
-            guard let arrival, !records[slot].hasArrived else { continue }
+            guard let arrival else {
+                if !wasCovered { noteMissing(slot) }
+                continue
+            }
+            guard !records[slot].hasArrived else { continue }
             records[slot].hasArrived = true
+            if wasCovered { newestOvertaken = max(newestOvertaken ?? packetNumber, packetNumber) }
             land(slot)
             arrivals.append(
                 PacketArrival(
@@ -85,6 +101,14 @@ struct SentPacketHistory: Sendable {
             forget(slot)
         }
         judged = first
+    }
+
+    /// A packet that feedback passes over is lost at once where packets keep their order.
+    private mutating func noteMissing(_ slot: Int) {
+        if let newestOvertaken, records[slot].packetNumber < newestOvertaken + SentPacketHistory.overtakingMemory {
+            return
+        }
+        missingRepeats += records[slot].repeated
     }
 
     private mutating func forget(_ slot: Int) {
@@ -119,6 +143,8 @@ struct SentPacketHistory: Sendable {
 
     /// Packets that others overtake come later by less than this, or are of no use any more.
     private static let overtakingMax = TimeSpan.milliseconds(60)
+    /// So many packets after one was overtaken, a missing one may be merely late.
+    private static let overtakingMemory: UInt64 = 1_000
     /// A second of 40 Mbit/s: feedback that is later is of no use to the rate control.
     private static let packetCountMax = 4_096
 }

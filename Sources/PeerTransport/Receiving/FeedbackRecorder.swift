@@ -18,6 +18,8 @@ struct FeedbackRecorder: Sendable {
     private var pendingSince: Instant?
     private var isFrameEnd = false
     private var lastSentAt: Instant?
+    /// How often the last report is still to be said again.
+    private var copiesLeft = 0
 
     /// Takes a packet that came.
     mutating func packetReceived(_ packetNumber: UInt64, isAckEliciting: Bool, at now: Instant) {
@@ -41,14 +43,17 @@ struct FeedbackRecorder: Sendable {
 
     /// When feedback is due; nil where nothing is to be told.
     var nextSendTime: Instant? {
-        guard let pendingSince else { return nil }
+        let copyDue = copiesLeft > 0 ? lastSentAt.map { $0 + FeedbackRecorder.copySpacing } : nil
+        guard let pendingSince else { return copyDue }
         let due = isFrameEnd ? pendingSince : pendingSince + FeedbackRecorder.delay
         return max(due, lastSentAt.map { $0 + FeedbackRecorder.intervalMin } ?? due)
     }
 
     /// The feedback that is due. `lateness` is how late packets come on this path: each is spoken of for at least so
-    /// long.
-    mutating func makeFeedback(lateness: TimeSpan, byteCountMax: Int, at now: Instant) -> ArrivalFeedback? {
+    /// long. `losesRuns` is whether the way back loses several packets in a row: what is new is then said thrice.
+    mutating func makeFeedback(lateness: TimeSpan, losesRuns: Bool, byteCountMax: Int, at now: Instant)
+        -> ArrivalFeedback?
+    {
         guard let newest else { return nil }
         let room = UInt64(max(1, (byteCountMax - FeedbackRecorder.headByteCount) / FeedbackRecorder.packetByteCountMax))
         let countMax = min(newest + 1, FeedbackRecorder.reportCountMax, room)
@@ -59,12 +64,17 @@ struct FeedbackRecorder: Sendable {
             let slot = slot(packetNumber)
             times.append(numbers[slot] == packetNumber ? arrivals[slot] : nil)
         }
-        boundaries.append(Boundary(firstPacket: min(firstUnreported, newest), sentAt: now))
-        if boundaries.count > FeedbackRecorder.boundaryCountMax { boundaries.removeFirst() }
-        firstUnreported = newest + 1
+        lastSentAt = now
+        if pendingSince == nil {
+            copiesLeft -= 1
+        } else {
+            boundaries.append(Boundary(firstPacket: min(firstUnreported, newest), sentAt: now))
+            if boundaries.count > FeedbackRecorder.boundaryCountMax { boundaries.removeFirst() }
+            firstUnreported = newest + 1
+            copiesLeft = losesRuns ? FeedbackRecorder.copyCount : 0
+        }
         pendingSince = nil
         isFrameEnd = false
-        lastSentAt = now
         return ArrivalFeedback(firstPacket: UInt32(truncatingIfNeeded: first), arrivals: times)
     }
 
@@ -92,6 +102,9 @@ struct FeedbackRecorder: Sendable {
     private static let packetByteCountMax = 4
     /// Where no frame ends, packets are told of this long after the first came.
     private static let delay = TimeSpan.milliseconds(10)
+    /// Beside the report itself: a run that swallows it is likely to be over.
+    private static let copyCount = 2
+    private static let copySpacing = TimeSpan.milliseconds(10)
     /// Feedback takes less than a tenth of what it speaks of.
     private static let intervalMin = TimeSpan.milliseconds(5)
 }

@@ -20,6 +20,11 @@ extension MediaReceiver {
         nextSendTime(at: now).map { $0 <= now } ?? false
     }
 
+    /// An answer is about to leave anyway: the next feedback may go along.
+    package mutating func hastenFeedback() {
+        feedback.frameEnded()
+    }
+
     /// Appends what is due and fits. What a lost packet took along is said again later.
     package mutating func writeChunks(into output: inout OutputSpan<UInt8>, at now: Instant) {
         writeNack(into: &output, at: now)
@@ -57,7 +62,7 @@ extension MediaReceiver {
     private mutating func writeFeedback(into output: inout OutputSpan<UInt8>, at now: Instant) {
         guard output.freeCapacity >= MediaReceiver.feedbackRoomMin,
             let message = feedback.makeFeedback(
-                lateness: reordering.guardSpan, byteCountMax: output.freeCapacity, at: now)
+                lateness: reordering.guardSpan, losesRuns: losesRuns, byteCountMax: output.freeCapacity, at: now)
         else { return }
         message.write(into: &output)
         counts.feedbackCount += 1

@@ -27,15 +27,19 @@ package struct MediaReceiver: Sendable {
     var packetDelay: Int64 = 0
     var roundTrip = MediaSender.roundTripInitial
     package private(set) var clockOffset: ClockOffset?
+    /// Whether the way back loses several packets in a row.
+    private(set) var losesRuns = false
 
     package init(configuration: MediaReceiverConfiguration) {
         self.configuration = configuration
         delay = PlayoutDelay(ceiling: configuration.latencyCeiling)
     }
 
-    /// Takes the path's smoothed round trip and the other clock, as far as known.
-    package mutating func update(roundTrip: TimeSpan, clockOffset: ClockOffset?) {
+    /// Takes the path's smoothed round trip, whether what goes back is lost in runs, and the other clock, as far as
+    /// known.
+    package mutating func update(roundTrip: TimeSpan, losesRuns: Bool, clockOffset: ClockOffset?) {
         self.roundTrip = max(.zero, roundTrip)
+        self.losesRuns = losesRuns
         self.clockOffset = clockOffset
     }
 

@@ -13,6 +13,8 @@ struct NackGenerator: Sendable {
         var endIndex = 0
         var askedAt = Instant.zero
         var askCount = 0
+        /// Whether the last request has left twice.
+        var isRepeated = false
     }
 
     /// What the generator has to know of the path.
@@ -90,8 +92,13 @@ struct NackGenerator: Sendable {
     ) -> NegativeAcknowledgement.Entry? {
         var request = requests[slot(number)] ?? Request(number: number)
         if request.number != number { request = Request(number: number) }
-        request.askedAt = now
-        request.askCount += 1
+        if wantsCopy(request, of: assembler[number], newest: newest, conditions) {
+            request.isRepeated = true
+        } else {
+            request.askedAt = now
+            request.askCount += 1
+            request.isRepeated = false
+        }
         var fragments: [UInt16] = []
         if let frame = assembler[number] {
             let end = expectedEnd(of: frame, newest: newest, conditions: conditions, at: now)
@@ -126,13 +133,30 @@ struct NackGenerator: Sendable {
             } else {
                 due = frame.lastArrivalAt + tailSpan(conditions)
             }
-            if let request = asked, number == newest, frame.hasHole(from: request.endIndex) { asked = nil }
+            if let request = asked, hasNewHole(frame, newest: newest, since: request) { asked = nil }
         }
-        if let request = asked {
+        if let request = asked, wantsCopy(request, of: assembler[number], newest: newest, conditions) {
+            due = request.askedAt + NackGenerator.copyDelay
+        } else if let request = asked {
             guard request.askCount < NackGenerator.askCountMax else { return nil }
             due = request.askedAt + conditions.roundTrip * 6 / 5 + conditions.guardSpan + NackGenerator.answerDelay
         }
         return due + conditions.roundTrip <= deadline + NackGenerator.deadlineSlack ? due : nil
+    }
+
+    /// A request leaves twice where asking again takes much longer than its copy.
+    private func wantsCopy(
+        _ request: Request, of frame: IncomingFrame?, newest: FrameNumber, _ conditions: Conditions
+    ) -> Bool {
+        guard request.askCount > 0, !request.isRepeated, conditions.roundTrip > NackGenerator.copyDelay * 3 else {
+            return false
+        }
+        guard let frame else { return true }
+        return !hasNewHole(frame, newest: newest, since: request)
+    }
+
+    private func hasNewHole(_ frame: IncomingFrame, newest: FrameNumber, since request: Request) -> Bool {
+        request.number == newest && frame.hasHole(from: request.endIndex)
     }
 
     /// The fragments below have been sent before what came last, or should have come by now.
@@ -159,6 +183,8 @@ struct NackGenerator: Sendable {
 
     /// With a fifth of all packets lost, ten requests in a row fail once in a hundred thousand.
     private static let askCountMax = 10
+    /// What a burst of losses lasts, about.
+    private static let copyDelay = TimeSpan.milliseconds(8)
     /// Where the last frames brought no repair symbol, the next will bring none.
     private static let parityMemory = 4
     /// What the other side takes to answer.

@@ -11,8 +11,10 @@ extension MediaSender {
             loss.record(isLost: isLost)
             counts.lostPacketCount += isLost ? 1 : 0
         }
+        for fragment in history.missingRepeats { repairAgain(fragment, at: now) }
         guard !history.arrivals.isEmpty else { return }
         lastFeedbackAt = now
+        isPathKnown = isPathKnown || history.arrivals.contains { $0.burst != nil }
         unansweredSince = history.byteCountInFlight > .zero ? now : nil
         if let newest = history.arrivals.last { window.recordAnswer(after: now - newest.sentAt, at: now) }
         bandwidth.receive(history.arrivals, roundTrip: roundTrip, at: now)
@@ -80,6 +82,7 @@ extension MediaSender {
         pacer.reset()
         pacer.rate = bandwidth.pacingRate
         lastFeedbackAt = nil
+        isPathKnown = false
         unansweredSince = nil
     }
 
@@ -87,6 +90,14 @@ extension MediaSender {
     private var isLastMediaAnswered: Bool {
         guard let lastFeedbackAt, let lastMediaSentAt else { return false }
         return lastFeedbackAt > lastMediaSentAt
+    }
+
+    /// A repair was lost on its way: nobody need ask for it again.
+    private mutating func repairAgain(_ fragment: FragmentReference, at now: Instant) {
+        guard !invalidation.isSettled(fragment.frame), let frame = buffer[fragment.frame],
+            let sentAt = frame.completedAt
+        else { return }
+        repair(fragment.index, of: frame, sentAt: sentAt, at: now)
     }
 
     private mutating func repair(_ index: Int, of frame: OutgoingFrame, sentAt: Instant, at now: Instant) {
@@ -97,11 +108,13 @@ extension MediaSender {
             queueTime: pacer.rate.time(toSend: waiting),
             roundTrip: roundTrip, patience: patience, at: now)
         guard verdict == .retransmit,
-            queue.insertRetransmission(SendQueue.FragmentReference(frame: frame.number, index: index))
+            queue.insertRetransmission(FragmentReference(frame: frame.number, index: index))
         else {
             counts.refusedRetransmissionCount += 1
             return
         }
+        let isLate = now - sentAt > roundTrip + MediaSender.requestLateness
+        if isLate || frame.fragmentRepeatedAt[index] != nil { invalidation.doubt(frame.number) }
     }
 
     /// What nobody can be waiting for any more, and no report has settled, is lost: the path was down, and the encoder
@@ -133,7 +146,7 @@ extension MediaSender {
         guard let newest = invalidation.unsettled.last(where: { buffer[$0]?.firstSentAt != nil }),
             let frame = buffer[newest]
         else { return }
-        _ = queue.insertRetransmission(SendQueue.FragmentReference(frame: newest, index: frame.fragmentCount - 1))
+        _ = queue.insertRetransmission(FragmentReference(frame: newest, index: frame.fragmentCount - 1))
     }
 
     /// When missing feedback next halves the rate.
@@ -144,6 +157,9 @@ extension MediaSender {
     /// A whole frame is asked for when nothing of it came; beyond this it was a keyframe that a new one replaces
     /// sooner.
     private static let wholeFrameFragmentCountMax = 64
+    /// A request that comes later than this and a round trip after its frame has been held up by a burst: the answer
+    /// comes at the last moment, if it comes.
+    private static let requestLateness = TimeSpan.milliseconds(50)
     /// A frame's report is on its way for so long at most.
     private static let reportAllowance = TimeSpan.milliseconds(100)
     /// Feedback comes every 10 to 20 ms; a third of a second without any is a path that has changed.

@@ -13,6 +13,7 @@ extension MediaSender {
         packetBurst = nil
         packetMediaBytes = .zero
         packetEndsBurst = false
+        packetRepeats.removeAll(keepingCapacity: true)
         guard pacer.canSend(at: now) else { return }
         dropStaleFrames(at: now)
         while packetBurst == nil, writeNextChunk(into: &output, at: now) {}
@@ -27,15 +28,18 @@ extension MediaSender {
         counts.sentByteCount += UInt64(size.bytes)
         pacer.packetSent(size, at: now)
         history.packetSent(
-            packetNumber, byteCount: size, burst: containsMedia ? packetBurst : nil, endsBurst: packetEndsBurst, at: now
-        )
+            packetNumber, byteCount: size, burst: containsMedia ? packetBurst : nil, endsBurst: packetEndsBurst,
+            repeated: containsMedia ? packetRepeats : [], at: now)
         if containsMedia {
             lastMediaSentAt = now
             unansweredSince = unansweredSince ?? now
         }
         budget.packetSent(
             size, media: containsMedia ? packetMediaBytes : .zero, at: bandwidth.targetRate, now: now)
-        if containsMedia { packetBurst = nil }
+        if containsMedia {
+            packetBurst = nil
+            packetRepeats.removeAll(keepingCapacity: true)
+        }
     }
 
     /// One chunk of the highest rank (and behind a fragment in its first sending none: each has a packet of its own,
@@ -50,7 +54,7 @@ extension MediaSender {
     }
 
     private mutating func writeRetransmission(
-        _ reference: SendQueue.FragmentReference, into output: inout OutputSpan<UInt8>, at now: Instant
+        _ reference: FragmentReference, into output: inout OutputSpan<UInt8>, at now: Instant
     ) -> Bool {
         guard let frame = buffer[reference.frame] else {
             queue.removeFirstRetransmission()
@@ -63,6 +67,7 @@ extension MediaSender {
         counts.retransmittedByteCount += UInt64(frame.bytes.count / frame.fragmentCount)
         buffer.fragmentSent(reference.index, of: reference.frame, isRetransmission: true, at: now)
         queue.removeFirstRetransmission()
+        packetRepeats.append(reference)
         return true
     }
 

@@ -101,7 +101,7 @@ extension MediaSender {
 
     /// The first keyframe on a path that nobody knows is small; a later one may be some frames large and is paced.
     private func keyframeBudget(_ frame: ByteCount) -> ByteCount {
-        if lastFeedbackAt == nil { return MediaSender.firstKeyframe }
+        if !isPathKnown { return MediaSender.firstKeyframe }
         return max(ByteCount(frame.bytes * MediaSender.keyframeFactor), MediaSender.firstKeyframe)
     }
 

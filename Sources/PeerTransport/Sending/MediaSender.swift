@@ -33,6 +33,8 @@ package struct MediaSender: Sendable {
     var skipsInRow = 0
     var framesSinceTrain = 0
     var lastFeedbackAt: Instant?
+    /// Whether feedback has spoken of media on this path.
+    var isPathKnown = false
     var lastMediaSentAt: Instant?
     /// The newest frame of which anything has left, and its measures: they outlive its bytes, for announcements.
     var newestSent: (number: FrameNumber, measures: ParitySymbol.CoveredFrame)?
@@ -42,6 +44,8 @@ package struct MediaSender: Sendable {
     var packetBurst: UInt32?
     var packetEndsBurst = false
     var packetMediaBytes = ByteCount.zero
+    /// And what it carries once more.
+    var packetRepeats: [FragmentReference] = []
 
     package init(configuration: MediaSenderConfiguration) {
         self.configuration = configuration
@@ -76,6 +80,9 @@ package struct MediaSender: Sendable {
     package mutating func pollEvent() -> MediaSenderEvent? {
         events.popFirst()
     }
+
+    /// Whether the path loses packets, and several in a row.
+    package var losesRuns: Bool { loss.share >= 0.01 && loss.meanRunLength >= 2 }
 
     /// Counts since the beginning, and the present state.
     package var statistics: MediaSenderStatistics {

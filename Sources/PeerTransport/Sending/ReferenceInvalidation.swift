@@ -16,6 +16,9 @@ struct ReferenceInvalidation: Sendable {
         var fate = Fate.unknown
         /// Given up on this side, so that no report of it need come.
         var isGivenUp = false
+        /// Its repair, or that of a frame that it refers to, has failed once.
+        var isDoubtful = false
+        /// The encoder no longer predicts from it.
         var isTold = false
     }
 
@@ -40,6 +43,7 @@ struct ReferenceInvalidation: Sendable {
             entry.fate = .lost
             lostCount += 1
         }
+        entry.isDoubtful = entity.references.contains { isDoubtful($0) }
         entries[slot(number)] = entry
         next = number.next
     }
@@ -64,6 +68,18 @@ struct ReferenceInvalidation: Sendable {
         spreadLoss()
     }
 
+    /// Notes that a frame's repair has failed once: it may still come, but the next frames do better without it, so
+    /// that they can be shown while it is waited for.
+    mutating func doubt(_ frame: FrameNumber) {
+        guard let next, entries[slot(frame)]?.frame == frame else { return }
+        entries[slot(frame)]?.isDoubtful = true
+        for number in Int(frame.rawValue)..<Int(next.rawValue) {
+            let later = FrameNumber(UInt32(number))
+            guard let entry = entries[slot(later)], entry.frame == later else { continue }
+            if entry.references.contains(where: { isDoubtful($0) }) { entries[slot(later)]?.isDoubtful = true }
+        }
+    }
+
     /// Gives up every frame whose fate is not known.
     mutating func giveUpUnsettled() {
         for index in entries.indices where entries[index]?.fate == .unknown {
@@ -80,14 +96,17 @@ struct ReferenceInvalidation: Sendable {
         newestDecodable = nil
     }
 
-    /// The frames among the last that the encoder may still hold and must not predict from, oldest first.
+    /// The frames among the last that the encoder may still hold and must not predict from, oldest first: what is lost,
+    /// and what is doubtful as long as something else is left.
     var invalid: [FrameNumber] {
-        recentFrames().filter { isLost($0) }
+        let recent = recentFrames()
+        let canDoubt = recent.contains { !isUnusable($0) && !isDoubtful($0) }
+        return recent.filter { isUnusable($0) || (canDoubt && isDoubtful($0)) }
     }
 
     /// Whether a frame is left that the encoder may hold and the other side has or may yet get.
     var hasReference: Bool {
-        recentFrames().contains { !isLost($0) }
+        recentFrames().contains { !isUnusable($0) }
     }
 
     /// How many frames follow the newest one that the other side is known to have.
@@ -167,6 +186,16 @@ struct ReferenceInvalidation: Sendable {
             entries[slot]?.fate = .lost
             lostCount += 1
         }
+    }
+
+    /// Lost, or taken out of the encoder's list already.
+    private func isUnusable(_ frame: FrameNumber) -> Bool {
+        isLost(frame) || entries[slot(frame)]?.isTold == true
+    }
+
+    private func isDoubtful(_ frame: FrameNumber) -> Bool {
+        guard let entry = entries[slot(frame)], entry.frame == frame else { return false }
+        return entry.isDoubtful && entry.fate == .unknown
     }
 
     private func isBroken(_ entry: Entry) -> Bool {

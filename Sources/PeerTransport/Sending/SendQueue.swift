@@ -4,11 +4,6 @@ import PeerWire
 
 /// What waits to leave, by rank: fragments asked for again, then repair symbols, then frames in order.
 struct SendQueue: Sendable {
-    struct FragmentReference: Hashable, Sendable {
-        var frame: FrameNumber
-        var index: Int
-    }
-
     /// The repair symbols of a frame, made when their turn comes.
     struct ParityOrder: Hashable, Sendable {
         var frame: FrameNumber

@@ -60,7 +60,7 @@ struct TestLink {
         encoder = SyntheticEncoder(seed: settings.seed)
         let roundTrip = settings.forward.delay + settings.backward.delay + settings.forward.jitter + .milliseconds(1)
         sender.update(roundTrip: roundTrip, peerPlayoutCeiling: settings.latency)
-        receiver.update(roundTrip: roundTrip, clockOffset: nil)
+        receiver.update(roundTrip: roundTrip, losesRuns: false, clockOffset: nil)
     }
 
     mutating func run(for span: TimeSpan) {
