@@ -13,6 +13,9 @@ public struct VideoFrame: Sendable {
     public var colour: ColourDescription
     /// Sample aspect ratio, width to height; 1:1 where square or unknown.
     public var sampleAspectRatio: Ratio
+    /// Frames a second by the source's word, for players that must be told a rate; nil where it names none. Frames come
+    /// at their own times whatever it says. It stands in the parameter sets: another value begins with a keyframe.
+    public var frameRate: Ratio?
     /// Up to 64 bytes of the application's own (`FrameEntity.metadata`).
     public var metadata: [UInt8]
     /// The number of the encoded frame that this picture was decoded from; nil before it has been encoded.
@@ -22,7 +25,8 @@ public struct VideoFrame: Sendable {
     ///   positive.
     public init(
         width: Int, height: Int, samples: [UInt8], microSec: Int64, colour: ColourDescription = .unspecified,
-        sampleAspectRatio: Ratio = .one, metadata: [UInt8] = [], frameNumber: FrameNumber? = nil
+        sampleAspectRatio: Ratio = .one, frameRate: Ratio? = nil, metadata: [UInt8] = [],
+        frameNumber: FrameNumber? = nil
     ) {
         precondition(width > 0 && height > 0, "a picture has at least one pixel")
         precondition(
@@ -34,6 +38,7 @@ public struct VideoFrame: Sendable {
         self.microSec = microSec
         self.colour = colour
         self.sampleAspectRatio = sampleAspectRatio
+        self.frameRate = frameRate
         self.metadata = metadata
         self.frameNumber = frameNumber
     }

@@ -17,7 +17,7 @@ import Testing
         return try await SinkStream<VideoFrame>.open(name: name, bound: bound, stop: stop, notify: handler) {
             () throws(DeviceError) in
             try Y4MWriter(
-                to: OutputDescriptor(descriptor, name: name, isOwned: true, stop: stop), frameRate: Ratio(25, 1),
+                to: OutputDescriptor(descriptor, name: name, isOwned: true, stop: stop),
                 notify: handler)
         }
     }
@@ -32,8 +32,27 @@ import Testing
         let bytes = await pipe.drain()
         try await finished
         let expected = (0..<5).flatMap { Array("FRAME\n".utf8) + Pictures.frame(size, index: $0).samples }
-        #expect(bytes.starts(with: Array("YUV4MPEG2 W97 H51 F25:1 ".utf8)))
+        #expect(bytes.starts(with: Array("YUV4MPEG2 W97 H51 F30:1 ".utf8)))
         #expect(Samples(bytes.suffix(expected.count)) == Samples(expected))
+    }
+
+    @Test(
+        "a Y4M header says the rate of the first picture's source, and 30 where that is none or a mistake",
+        arguments: [
+            (Ratio(24, 1), "F24:1"), (Ratio(60_000, 1_001), "F60000:1001"), (Ratio(25, 2), "F25:2"), (nil, "F30:1"),
+            (Ratio(4_294_967_295, 1), "F30:1"), (Ratio(1, 4_294_967_295), "F30:1"), (.zero, "F30:1"),
+        ] as [(Ratio?, String)])
+    func rate(rate: Ratio?, expected: String) async throws {
+        let pipe = PipePair()
+        let sink = try await sink(pipe.writeEnd)
+        var frame = Pictures.frame(PictureSize(width: 16, height: 16))
+        frame.frameRate = rate
+        sink.write(frame)
+        async let finished: Void = sink.finish()
+        let bytes = await pipe.drain()
+        try await finished
+        let header = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        #expect(header.split(separator: " ").contains(Substring(expected)))
     }
 
     @Test("a picture of another size is scaled to the first one's")

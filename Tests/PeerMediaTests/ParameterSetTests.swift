@@ -25,7 +25,7 @@ import Testing
         let sets = try #require(try Fixture.damagedSet.accessUnits.first?.parameterSets)
         let usability = try #require(sets.sequence.usability)
         #expect(usability.sampleAspectRatio == Ratio(320, 321))
-        #expect(usability.frameRate == Ratio(60, 2))
+        #expect(usability.frameRate == Ratio(30, 1))
         #expect(usability.restriction?.reorderedFrameCount == 2)
         #expect(usability.restriction?.bufferedFrameCount == 4)
         #expect(sets.sequence.reorderedFrameCountMax == 2)
@@ -45,7 +45,7 @@ import Testing
         #expect(usability.isOverscanAppropriate == true)
         #expect(sequence.colour == ColourDescription(isFullRange: true, primaries: 9, transfer: 16, matrix: 9))
         #expect(usability.chromaLocations == [2, 3])
-        #expect(usability.frameRate == Ratio(60_000, 2_002))
+        #expect(usability.frameRate == Ratio(30_000, 1_001))
         #expect(usability.nalDecoder?.buffers.map(\.bitsPerSecond) == [64, 1_000 << 7])
         #expect(usability.vclDecoder == nil)
         #expect(usability.isLowDelay)
@@ -211,7 +211,7 @@ import Testing
         #expect(DecodedPictureBuffer.frameCountMax(for: PictureSize(width: 0, height: 0)) == 0)
     }
 
-    private static func writeUsability(to writer: inout BitWriter) {
+    static func writeUsability(to writer: inout BitWriter) {
         writer.number(0b1, bits: 1)
         writer.number(5, bits: 8)
         writer.number(0b11, bits: 2)

@@ -22,7 +22,7 @@ enum DecodedPicture {
         return unsafe VideoFrame(
             width: size.width, height: size.height, samples: picture.samples(size: size),
             microSec: description.microSec, colour: colour(of: source), sampleAspectRatio: aspectRatio(of: source),
-            metadata: description.metadata, frameNumber: description.frameNumber)
+            frameRate: description.frameRate, metadata: description.metadata, frameNumber: description.frameNumber)
     }
 
     private static func checkFormat(of frame: AVFrame) throws(VideoCodecError) {

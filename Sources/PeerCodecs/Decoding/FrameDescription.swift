@@ -1,4 +1,5 @@
 import PeerMedia
+import PeerUnits
 
 /// What a frame entity says about its picture beside the coded bytes.
 struct FrameDescription {
@@ -6,11 +7,13 @@ struct FrameDescription {
     let size: PictureSize
     let microSec: Int64
     let metadata: [UInt8]
+    let frameRate: Ratio?
 
-    init(of entity: FrameEntity) {
+    init(of entity: FrameEntity, _ sets: ParameterSets) {
         frameNumber = entity.frameNumber
         size = entity.size
         microSec = entity.microSec
         metadata = entity.metadata
+        frameRate = sets.sequence.usability?.frameRate
     }
 }

@@ -102,7 +102,7 @@ package struct LibavDecoder: ~Copyable, VideoDecoder {
         }
         guard context.finishedRowCount >= picture.rowCount else { throw .damaged("a part of the picture is missing") }
         let frame = try DecodedPicture.frame(
-            from: context.picture, FrameDescription(of: entity), acceptsDamage: false)
+            from: context.picture, FrameDescription(of: entity, picture.sets), acceptsDamage: false)
         window.insert(entity.frameNumber)
         return frame
     }

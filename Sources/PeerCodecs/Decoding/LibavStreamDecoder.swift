@@ -27,7 +27,7 @@ package struct LibavStreamDecoder: ~Copyable {
         sets = picture.sets
         let tag = nextTag
         nextTag += 1
-        expect(FrameDescription(of: entity), tag: tag)
+        expect(FrameDescription(of: entity, picture.sets), tag: tag)
         guard context.send(sets: newSets, body: entity.body, units: picture.units, tag: tag) else {
             waiting[tag] = nil
             throw .damaged("libavcodec refuses the picture")

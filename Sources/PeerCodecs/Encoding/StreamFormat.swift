@@ -7,10 +7,12 @@ struct StreamFormat: Hashable {
     var size: PictureSize
     var colour: ColourDescription
     var sampleAspectRatio: Ratio
+    var frameRate: Ratio?
 
     init(of frame: VideoFrame) {
         size = frame.size
         colour = frame.colour
         sampleAspectRatio = frame.sampleAspectRatio
+        frameRate = frame.frameRate
     }
 }

@@ -24,7 +24,9 @@ import PeerMedia
             throw .encoderFailed(message.text(or: "x264 does not open for this picture"))
         }
         unsafe x264_encoder_parameters(handle, &parameters)
-        unsafe (sps, pps) = X264Units.parameterSets(of: handle)
+        let sets = unsafe X264Units.parameterSets(of: handle)
+        sps = (try? SequenceParameterSet.announcing(format.frameRate, in: sets.sps)) ?? sets.sps
+        pps = sets.pps
         unsafe self.handle = handle
         unsafe self.parameters = parameters
         self.message = message

@@ -59,7 +59,7 @@ enum X264Parameters {
     /// Every frame is one tick of a nominal rate, whatever its true time: the rate control then works per frame, and
     /// a source of changing rate cannot upset it. (x264's mode for variable rates would hold each frame back until it
     /// knows the next one's time.) The true times travel beside the bytes, in `FrameEntity.microSec`; the rate in the
-    /// sequence parameter set means nothing.
+    /// sequence parameter set is written over with the source's own (`SequenceParameterSet.announcing`).
     private static func setTime(in parameters: inout x264_param_t) {
         unsafe parameters.i_fps_num = UInt32(SlotRate.framesPerSecond)
         unsafe parameters.i_fps_den = 1

@@ -43,6 +43,6 @@ package import PeerMedia
         return VideoFrame(
             width: targetSize.width, height: targetSize.height, samples: target.samples(size: targetSize),
             microSec: frame.microSec, colour: frame.colour, sampleAspectRatio: frame.sampleAspectRatio,
-            metadata: frame.metadata)
+            frameRate: frame.frameRate, metadata: frame.metadata)
     }
 }

@@ -78,7 +78,8 @@ struct MediaReader: SourceReader, ~Copyable {
         let capture = timeline.place(time, interval: interval, now: SystemClock.now())
         pictureCount += 1
         let ratio = unsafe input.sampleAspectRatio(of: decoder.picture.frame)
-        return unsafe try pictures.frame(from: decoder.picture.frame, ratio, microSec: capture.microseconds)
+        return unsafe try pictures.frame(
+            from: decoder.picture.frame, ratio, information.nominalRate, microSec: capture.microseconds)
     }
 
     /// Begins again where that is asked for.

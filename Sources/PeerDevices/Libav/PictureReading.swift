@@ -26,7 +26,8 @@ struct PictureReading: ~Copyable {
 
     /// - Throws: `DeviceError` where the picture cannot be converted, or has a size that the link does not carry.
     mutating func frame(
-        from picture: UnsafeMutablePointer<AVFrame>, _ sampleAspectRatio: Ratio, microSec: Int64
+        from picture: UnsafeMutablePointer<AVFrame>, _ sampleAspectRatio: Ratio, _ frameRate: Ratio?,
+        microSec: Int64
     ) throws(DeviceError) -> VideoFrame {
         let size = PictureSize(width: Int(unsafe picture.pointee.width), height: Int(unsafe picture.pointee.height))
         guard size.isSupported else { throw DeviceError.unsupportedSize(name, size) }
@@ -43,7 +44,7 @@ struct PictureReading: ~Copyable {
         return rotation.upright(
             VideoFrame(
                 width: size.width, height: size.height, samples: samples, microSec: microSec, colour: colour,
-                sampleAspectRatio: sampleAspectRatio))
+                sampleAspectRatio: sampleAspectRatio, frameRate: frameRate))
     }
 
     private mutating func say(_ text: String) {

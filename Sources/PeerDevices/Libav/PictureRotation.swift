@@ -42,7 +42,7 @@ enum PictureRotation: Int, Hashable {
         return VideoFrame(
             width: size.width, height: size.height, samples: samples, microSec: frame.microSec, colour: frame.colour,
             sampleAspectRatio: swapsSides ? Ratio(ratio.denominator, ratio.numerator) : ratio,
-            metadata: frame.metadata)
+            frameRate: frame.frameRate, metadata: frame.metadata)
     }
 
     func turned(_ size: PictureSize) -> PictureSize {

@@ -1,5 +1,4 @@
 package import PeerMedia
-package import PeerUnits
 
 /// An open sink: of decoded pictures, or of encoded ones.
 package enum Sink: Sendable {
@@ -8,22 +7,21 @@ package enum Sink: Sendable {
 
     /// Opens what `--receive` names.
     /// - Parameters:
-    ///   - frameRate: what a Y4M header says; frames are written as they come, whatever it says.
     ///   - notify: is told what a person may want to know while the sink runs, and once where it fails.
     ///   - onWritten: is told of each picture once it has been written, on the sink's thread; recordings tell nothing.
     ///   - onClosed: is called where a person closes the window.
     /// - Returns: nil for `none`.
     /// - Throws: `DeviceError` where it cannot be written.
     package static func open(
-        _ specification: SinkSpecification, frameRate: Ratio, notify: @escaping NoticeHandler,
+        _ specification: SinkSpecification, notify: @escaping NoticeHandler,
         onWritten: @escaping @Sendable (VideoFrame) -> Void = { _ in }, onClosed: @escaping @Sendable () -> Void = {}
     ) async throws(DeviceError) -> Sink? {
         switch specification {
         case .none: return nil
         case .window:
             return .pictures(try await WindowSink.open(notify: notify, onShown: onWritten, onClosed: onClosed))
-        case .standardOutput: return .pictures(try await standardOutput(frameRate, notify, onWritten))
-        case .y4mFile(let path): return .pictures(try await y4mFile(path, frameRate, notify, onWritten))
+        case .standardOutput: return .pictures(try await standardOutput(notify, onWritten))
+        case .y4mFile(let path): return .pictures(try await y4mFile(path, notify, onWritten))
         case .recording(let path, let container): return .entities(try await recorder(path, container, notify: notify))
         }
     }
@@ -37,7 +35,7 @@ package enum Sink: Sendable {
     }
 
     private static func standardOutput(
-        _ frameRate: Ratio, _ notify: @escaping NoticeHandler, _ onWritten: @escaping @Sendable (VideoFrame) -> Void
+        _ notify: @escaping NoticeHandler, _ onWritten: @escaping @Sendable (VideoFrame) -> Void
     ) async throws(DeviceError) -> any VideoSink {
         let name = "standard output"
         guard !OutputDescriptor.isTerminal(1) else { throw DeviceError.unsupported(name, reason: terminal) }
@@ -45,19 +43,19 @@ package enum Sink: Sendable {
         return try await SinkStream.open(name: name, bound: .pipe, stop: stop, notify: notify, onWritten: onWritten) {
             () throws(DeviceError) in
             let output = OutputDescriptor(1, name: name, isOwned: false, stop: stop)
-            return try Y4MWriter(to: output, frameRate: frameRate, notify: notify)
+            return try Y4MWriter(to: output, notify: notify)
         }
     }
 
     private static func y4mFile(
-        _ path: String, _ frameRate: Ratio, _ notify: @escaping NoticeHandler,
+        _ path: String, _ notify: @escaping NoticeHandler,
         _ onWritten: @escaping @Sendable (VideoFrame) -> Void
     ) async throws(DeviceError) -> any VideoSink {
         let stop = StopSignal()
         return try await SinkStream.open(name: path, bound: .pipe, stop: stop, notify: notify, onWritten: onWritten) {
             () throws(DeviceError) in
             let output = try OutputDescriptor(creating: path, stop: stop)
-            return try Y4MWriter(to: output, frameRate: frameRate, notify: notify)
+            return try Y4MWriter(to: output, notify: notify)
         }
     }
 

@@ -24,7 +24,7 @@ struct PatternPainter {
         drawClock(index: index, on: &canvas)
         return VideoFrame(
             width: canvas.size.width, height: canvas.size.height, samples: canvas.samples, microSec: microSec,
-            colour: colour)
+            colour: colour, frameRate: frameRate)
     }
 
     /// The clock's text: hours, minutes, seconds and milliseconds from the first picture to this one.

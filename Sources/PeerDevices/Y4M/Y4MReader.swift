@@ -48,7 +48,8 @@ struct Y4MReader: SourceReader, ~Copyable {
         pacer?.frameWasRead(at: now)
         return VideoFrame(
             width: header.size.width, height: header.size.height, samples: samples, microSec: now.microseconds,
-            colour: ColourDescription(isFullRange: header.isFullRange), sampleAspectRatio: header.sampleAspectRatio)
+            colour: ColourDescription(isFullRange: header.isFullRange), sampleAspectRatio: header.sampleAspectRatio,
+            frameRate: header.frameRate)
     }
 
     private mutating func readSamples() throws(DeviceError) -> [UInt8]? {

@@ -5,20 +5,15 @@ import PeerUnits
 /// Writes pictures as Y4M, each the moment it is given; all of them at the size of the first.
 struct Y4MWriter: SinkWriter, ~Copyable {
     private let output: OutputDescriptor
-    private let frameRate: Ratio
     private var size: PictureSize?
     private var picture: LibavFrame
     private var converter: PixelConverter
     private let notify: NoticeHandler
 
-    /// - Parameter frameRate: what the header says; frames are written as they come, whatever it says.
-    init(
-        to output: consuming OutputDescriptor, frameRate: Ratio, notify: @escaping NoticeHandler
-    ) throws(DeviceError) {
+    init(to output: consuming OutputDescriptor, notify: @escaping NoticeHandler) throws(DeviceError) {
         let picture = try LibavFrame(of: output.name)
         let converter = try PixelConverter(for: output.name)
         self.output = output
-        self.frameRate = frameRate
         self.picture = picture
         self.converter = converter
         self.notify = notify
@@ -36,7 +31,7 @@ struct Y4MWriter: SinkWriter, ~Copyable {
     private mutating func begin(with frame: VideoFrame) throws(DeviceError) {
         size = frame.size
         let header = Y4MHeader(
-            size: frame.size, frameRate: frameRate, sampleAspectRatio: frame.sampleAspectRatio,
+            size: frame.size, frameRate: Self.headerRate(of: frame), sampleAspectRatio: frame.sampleAspectRatio,
             isFullRange: frame.colour.isFullRange)
         try output.write(header.line, [])
     }
@@ -49,5 +44,15 @@ struct Y4MWriter: SinkWriter, ~Copyable {
         return samples
     }
 
+    /// What the first picture's source says; frames are written as they come, whatever it is.
+    private static func headerRate(of frame: VideoFrame) -> Ratio {
+        guard let rate = frame.frameRate, rateRange.contains(rate.value) else { return standardRate }
+        return rate
+    }
+
+    /// A header must name a rate.
+    private static let standardRate = Ratio(30, 1)
+    /// Rates of sources, from time lapse to high speed, in frames a second; others are a mistake of the sender.
+    private static let rateRange = 0.01...1_000.0
     private static let frameLine = Array("FRAME\n".utf8)
 }

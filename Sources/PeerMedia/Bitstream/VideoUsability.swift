@@ -12,6 +12,8 @@ package struct VideoUsability: Hashable, Sendable {
     /// Where chroma samples lie, for top and bottom fields (0: left, the usual).
     package private(set) var chromaLocations = [0, 0]
     package private(set) var timing: Timing?
+    /// Where the flag stands that says whether there is a clock: a bit of the unit's payload.
+    private(set) var timingPosition = 0
     package private(set) var nalDecoder: HypotheticalDecoder?
     package private(set) var vclDecoder: HypotheticalDecoder?
     package private(set) var isLowDelay = false
@@ -31,6 +33,7 @@ package struct VideoUsability: Hashable, Sendable {
         if try reader.readFlag() { isOverscanAppropriate = try reader.readFlag() }
         if try reader.readFlag() { try readSignalType(from: &reader) }
         if try reader.readFlag() { chromaLocations = try Self.chromaLocations(from: &reader) }
+        timingPosition = reader.position
         if try reader.readFlag() { timing = try Self.timing(from: &reader) }
         if try reader.readFlag() { nalDecoder = try HypotheticalDecoder(from: &reader) }
         if try reader.readFlag() { vclDecoder = try HypotheticalDecoder(from: &reader) }
@@ -42,7 +45,8 @@ package struct VideoUsability: Hashable, Sendable {
     /// Frames a second, as the clock says; nil where it does not run.
     package var frameRate: Ratio? {
         guard let timing, timing.unitsInTick > 0, timing.timeScale > 0 else { return nil }
-        return Ratio(Int64(timing.timeScale), 2 * Int64(timing.unitsInTick))
+        let (scale, units) = (Int64(timing.timeScale), Int64(timing.unitsInTick))
+        return scale % 2 == 0 ? Ratio(scale / 2, units) : Ratio(scale, 2 * units)
     }
 
     private mutating func readSignalType(from reader: inout BitReader) throws(BitstreamError) {

@@ -1,7 +1,6 @@
 import PeerDevices
 import PeerMedia
 import PeerSockets
-import PeerUnits
 
 /// Opens what the settings name, and passes on what sources and sinks have to say.
 struct MediaOpening: Sendable {
@@ -71,7 +70,7 @@ struct MediaOpening: Sendable {
                 let onWritten: @Sendable (VideoFrame) -> Void = set.pictures.isEmpty ? present : { @Sendable _ in }
                 set.add(
                     try await Sink.open(
-                        specification, frameRate: Self.headerRate, notify: notify, onWritten: onWritten,
+                        specification, notify: notify, onWritten: onWritten,
                         onClosed: { stop.make() }))
             }
             if settings.sinks.isEmpty, WindowSink.hasDisplay {
@@ -97,7 +96,4 @@ struct MediaOpening: Sendable {
             }
         }
     }
-
-    /// A Y4M header must name a rate; frames are written as they come.
-    private static let headerRate = Ratio(30, 1)
 }
