@@ -56,6 +56,6 @@ extension Peer {
         guard let address = addresses.first else { throw .address("\(endpoint) has no address") }
         let driver = try Driver(bindingTo: address, configuration: configuration)
         try await driver.start()
-        return IncomingPeers(driver: driver, callers: await driver.listen())
+        return IncomingPeers(driver: driver, callers: try await driver.listen())
     }
 }

@@ -1,5 +1,6 @@
 import PeerNoise
 import PeerProtocol
+import PeerProtocol
 import PeerSockets
 public import PeerUnits
 
@@ -27,10 +28,17 @@ extension Peer {
         }
         var failure = PeerError.unreachable(host: endpoint.description, hint: nil)
         let tried = addresses.prefix(addressCountMax)
+        let timeout = answerTime / Int64(tried.count)
+        let plan: CallPlan
+        do throws(TrustFileError) {
+            plan = try configuration.trust.callPlan(for: endpoint, timeout: timeout)
+        } catch {
+            throw .file(error.description)
+        }
         for (index, address) in tried.enumerated() {
             let call = Call(
-                address: address, host: endpoint.description, configuration: configuration,
-                timeout: answerTime / Int64(tried.count), hasAlternative: index + 1 < tried.count)
+                address: address, host: endpoint.description, plan: plan, configuration: configuration,
+                timeout: timeout, hasAlternative: index + 1 < tried.count)
             do throws(PeerError) {
                 return try await call.connect()
             } catch .unreachable(let host, let hint) {

@@ -7,6 +7,7 @@ import PeerUnits
 struct Call {
     let address: SocketAddress
     let host: String
+    let plan: CallPlan
     let configuration: PeerConfiguration
     /// How long the address has to answer.
     let timeout: TimeSpan

@@ -11,7 +11,8 @@ extension Driver {
         settings.answerTimeout = call.timeout
         let seed = SystemRandom.seed()
         let session = Session(
-            calling: Path(remote: call.address), configuration: settings, seed: KeySeed(seed.span), at: advanceClock())
+            calling: Path(remote: call.address), by: call.plan, configuration: settings, seed: KeySeed(seed.span),
+            at: advanceClock())
         let link = add(session, host: call.host)
         link.hasAlternative = call.hasAlternative
         pollAll()
@@ -38,29 +39,6 @@ extension Driver {
     }
 
     func remoteKey(of id: UInt64) -> PeerKey? { links[id]?.session.remoteKey.map(PeerKey.init) }
-
-    /// Waits for callers.
-    func listen() -> Broadcast<Peer> {
-        listener = Listener(
-            configuration: ListenerConfiguration(session: SessionConfiguration(configuration)),
-            seed: KeySeed(SystemRandom.seed().span), at: advanceClock())
-        let callers = Broadcast<Peer>(keepingEarly: configuration.peerCountMax)
-        incoming = callers
-        return callers
-    }
-
-    /// Ends every link in good order, then the listener; the loop ends a little later, when all has been said.
-    func stopListening() async {
-        for link in Array(links.values) { close(link.id) }
-        for _ in 0..<Driver.farewellTurns where !isIdle {
-            try? await Task.sleep(nanoseconds: Driver.farewellTurnNanoseconds)
-        }
-        stop()
-    }
-
-    /// A farewell is said three times within 300 ms.
-    private static let farewellTurns = 50
-    private static let farewellTurnNanoseconds: UInt64 = 10_000_000
 }
 
 extension SessionConfiguration {
@@ -69,6 +47,7 @@ extension SessionConfiguration {
             staticKey: configuration.identity.key, bitrate: configuration.bitrate,
             playoutCeiling: configuration.latency,
             sendsVideo: configuration.sendsVideo, receivesVideo: configuration.receivesVideo,
-            patience: configuration.reconnectTime, cipherOffer: Primitives.isAESAvailable ? .withAES : .universal)
+            patience: configuration.reconnectTime, cipherOffer: Primitives.isAESAvailable ? .withAES : .universal,
+            epoch: SystemClock.wallClockOffset())
     }
 }

@@ -18,6 +18,12 @@ actor Driver {
     private var timer: EventTimer?
     private var outbox = Outbox()
     var listener: Listener?
+    /// Nil where nobody is remembered.
+    var knownCallers: KnownCallers?
+    var handshakeTimes: HandshakeTimesFile?
+    /// Known callers' timestamps that are not on the disk yet.
+    var unwrittenTimes: [PublicKey: UInt64] = [:]
+    var isWritingTimes = false
     /// Where accepted callers go.
     var incoming: Broadcast<Peer>?
     var links: [UInt64: Link] = [:]
@@ -28,7 +34,7 @@ actor Driver {
     private var nextStatistics: Instant
     var waitingForConnection: [UInt64: CheckedContinuation<Result<Void, PeerError>, Never>] = [:]
     /// The time of the last mutation: what sessions are told never goes back.
-    private var now: Instant
+    private(set) var now: Instant
 
     init(bindingTo address: SocketAddress, configuration: PeerConfiguration) throws(PeerError) {
         do throws(SocketError) {
@@ -81,7 +87,9 @@ actor Driver {
             for link in links.values { link.session.receive(bytes, on: path, at: now) }
             return
         }
+        if !bytes.isEmpty, bytes[0] == HandshakeDatagram.Kind.knownFirst.rawValue { refreshKnownCallers() }
         guard let verdict = listener?.receive(bytes, on: path, at: now) else { return }
+        if let timestamp = listener?.takeNewTimestamp() { keep(timestamp) }
         if let session = listener?.takeSession() { admit(session, from: path) }
         if case .session(let id) = verdict, let link = linkOfConnection[id].flatMap({ links[$0] }) {
             link.session.receive(bytes, on: path, at: now)

@@ -31,9 +31,18 @@ package struct KnownPeers: Hashable, Sendable {
         return pinned == key ? .known : .keyChanged(from: pinned)
     }
 
-    /// The key that a called place has shown before: the caller of IKpsk2 starts with it.
+    /// The key that a called place has shown before: a caller starts IKpsk2 with it.
     package func pinnedKey(at endpoint: Endpoint) -> PublicKey? {
         peers.first { $0.place == .called(endpoint.canonical) }?.publicKey
+    }
+
+    /// The keys that came last, each once, at most `count`: one of them may be at a place never called before.
+    package func newestKeys(_ count: Int) -> [PublicKey] {
+        var keys: [PublicKey] = []
+        for peer in peers.reversed() where keys.count < count && !keys.contains(peer.publicKey) {
+            keys.append(peer.publicKey)
+        }
+        return keys
     }
 
     /// Adds a peer, unless it is there already; a place whose key has changed is left as it is, and that key returned:

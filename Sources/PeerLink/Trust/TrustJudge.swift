@@ -17,18 +17,12 @@ struct TrustJudge: Sendable {
 
     func verdict(on question: TrustQuestion) async -> Verdict {
         do throws(TrustFileError) {
-            switch policy {
-            case .any: return .accept
-            case .known(let file): return try known(question, try known(file))
-            case .ask(let file, let ask): return try await asked(question, try known(file), ask)
-            }
+            guard let file = try policy.knownPeersFile() else { return .accept }
+            guard case .ask(_, let ask) = policy else { return try known(question, file) }
+            return try await asked(question, file, ask)
         } catch {
             return .refuse(.file(error.description))
         }
-    }
-
-    private func known(_ path: String?) throws(TrustFileError) -> KnownPeersFile {
-        if let path { KnownPeersFile(path: path) } else { try KnownPeersFile.standard() }
     }
 
     private func known(_ question: TrustQuestion, _ file: KnownPeersFile) throws(TrustFileError) -> Verdict {

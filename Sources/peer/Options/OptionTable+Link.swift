@@ -33,8 +33,9 @@ extension OptionTable {
         summary: "who may join or be called",
         manual: """
             Who may join this peer or be called by it: ask asks on the controlling terminal about each unknown key, \
-            for 60 seconds; known admits only the keys in the file of known peers; any admits everybody. A known host \
-            whose key changed is refused always. Default: ask where there is a controlling terminal, else known.
+            for 60 seconds; known admits only the keys in the file of known peers, and a listener says nothing to \
+            others; any admits everybody. A known host whose key changed is refused, unless any is asked for. Default: \
+            ask where there is a controlling terminal, else known.
             """
     ) { text, draft throws(InvalidValue) in draft.settings.trust = try TrustMode(parsing: text) }
 
