@@ -17,16 +17,9 @@ struct RunSummary {
     }
 
     var text: String {
-        var lines = [
-            "\(URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent), seed \(seed): \(scenario.about)"
-        ]
-        for stream in result.streams { lines += table(of: stream) }
-        for outcome in result.outcomes { lines.append(line(for: outcome)) }
-        for violation in result.violations { lines.append("VIOLATION: \(violation)") }
-        if result.violationCount > result.violations.count {
-            lines.append("and \(result.violationCount - result.violations.count) more")
-        }
-        lines.append("trace hash: \(result.traceHash)")
+        let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+        let lines =
+            ["\(name), seed \(seed): \(scenario.about)"] + result.outcomes.map(line) + ResultTable(result).lines
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -37,11 +30,6 @@ struct RunSummary {
         return String(
             format: "%.1f s simulated in %.2f s: %.0f times real time, %d datagrams, %.1f us each",
             result.simulatedTime.seconds, seconds, factor, result.datagramCount, cost)
-    }
-
-    private func table(of stream: StreamResult) -> [String] {
-        let name = result.streams.count == 1 ? "" : "\(stream.direction.rawValue) of caller \(stream.caller + 1)"
-        return (name.isEmpty ? [] : [name]) + StreamTable(stream).lines
     }
 
     private func line(for outcome: ExpectationOutcome) -> String {
