@@ -38,7 +38,19 @@ import Testing
         #expect(placed.map { ($0 - start).nanoseconds / 40_000_000 } == Array(0..<9))
     }
 
-    @Test("a reader that was held up plays on from where it stands, not all at once")
+    @Test("a reader that was held up for up to two seconds catches up; its frames keep their own distances")
+    func briefLateness() {
+        var timeline = PresentationTimeline(isLive: false)
+        let placed = (0..<100).map { (index: Int64) in
+            let due = start + interval * index
+            let now = index < 20 ? due : max(due, start + .milliseconds(2_700))
+            return timeline.place(interval * index, interval: interval, now: now)
+        }
+        #expect(placed == (0..<100).map { start + interval * $0 })
+        #expect(timeline.shiftCount == 0)
+    }
+
+    @Test("a reader that was held up for longer plays on from where it stands, not all at once")
     func lateReader() {
         var timeline = PresentationTimeline(isLive: false)
         _ = timeline.place(.zero, interval: interval, now: start)

@@ -81,8 +81,10 @@ struct PresentationTimeline {
     private static let stepMax = TimeSpan.seconds(60)
     /// A live frame that is older has not been under way for so long: its source's clock was set, or it paused.
     private static let liveDelayMax = TimeSpan.seconds(1)
-    /// A reader may catch up with so much; beyond, the rest is played later instead of all at once.
-    private static let latenessMax = TimeSpan.milliseconds(250)
+    /// A reader that was held up (a busy machine, a slow disk, a path without room) catches up with so much, and its
+    /// frames keep their own distances; beyond, the rest is played later instead of all at once. As much as a writer of
+    /// Y4M may be late (`ReadPacer`).
+    private static let latenessMax = TimeSpan.seconds(2)
     /// Crystals drift by a tenth of a millisecond in a second at most; ten seconds' worth is one millisecond.
     private static let driftWindow = TimeSpan.seconds(10)
 }
