@@ -106,6 +106,44 @@ import Testing
         #expect(times == (roundTripMilliseconds == 60 ? [0, 8, 74, 82] : [0, 14, 28, 42]))
     }
 
+    @Test("while a keyframe is on its way, frames count from it: nobody waits for its report to go on")
+    func keyframeOnItsWay() {
+        var invalidation = ReferenceInvalidation()
+        for number: UInt32 in 0..<20 { invalidation.record(frame(number, references: number == 0 ? [] : [number - 1])) }
+        #expect(invalidation.unacknowledgedCount == 20)
+        invalidation.record(frame(20, references: []))
+        invalidation.record(frame(21, references: [20]))
+        #expect(invalidation.unacknowledgedCount == 2)
+        invalidation.giveUp(FrameNumber(20))
+        #expect(invalidation.unacknowledgedCount == 22)
+    }
+
+    @Test("a path that loses little is remembered for long, and one that nobody knows is taken to lose some")
+    func longMemory() {
+        var loss = LossEstimator()
+        #expect(loss.share == 0)
+        #expect(loss.longShare > 0.005)
+        for number in 0..<5_000 { loss.record(isLost: number % 1_000 == 0) }
+        #expect(loss.share < 0.002)
+        #expect((0.0005...0.002).contains(loss.longShare))
+    }
+
+    @Test("at 600 ms round trip parity alone makes every frame whole, two losses in one frame included")
+    func longPath() {
+        var settings = TestLink.Settings()
+        settings.forward.delay = .milliseconds(300)
+        settings.backward.delay = .milliseconds(300)
+        settings.forward.lossPercent = 0.6
+        settings.bitrateMax = .kilobitsPerSecond(3_000)
+        var link = TestLink(settings)
+        link.run(for: .seconds(60))
+        #expect(link.violations.isEmpty)
+        #expect(link.receiver.statistics.parityFrameCount > 20)
+        #expect(link.shown.count * 1_000 >= link.offered * 960)
+        #expect(link.longestGap < .milliseconds(150))
+        #expect(link.sender.statistics.keyframeCount == 1)
+    }
+
     private func frame(_ number: UInt32, references: [UInt32]) -> FrameEntity {
         FrameEntity(
             sps: [0x67, 1, 2, 3], pps: [0x68, 4], body: [0, 0, 0, 2, 0x41, 1], microSec: Int64(number),

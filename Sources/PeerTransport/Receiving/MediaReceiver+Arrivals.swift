@@ -122,9 +122,10 @@ extension MediaReceiver {
         releaseOldFrames(before: number)
     }
 
-    /// Bytes of frames further back serve no repair any more.
+    /// Bytes of frames further back serve no repair any more: not that of this frame, and not, together with symbols
+    /// yet to come, that of the frames that its own symbols reach back to.
     private mutating func releaseOldFrames(before number: FrameNumber) {
-        let kept = UInt32(ParitySymbol.windowFrameCountMax)
+        let kept = UInt32(ParitySymbol.windowFrameCountMax) * 2
         guard number.rawValue > kept else { return }
         for back in kept...min(number.rawValue, kept * 2) {
             let old = FrameNumber(number.rawValue - back)

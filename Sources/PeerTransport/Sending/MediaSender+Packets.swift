@@ -106,7 +106,9 @@ extension MediaSender {
 
     private mutating func orderParity(closing frame: OutgoingFrame) {
         let count = parityShare.symbolCount(
-            fragmentCount: frame.fragmentCount, loss: loss, roundTrip: roundTrip, frameInterval: budget.frameInterval)
+            fragmentCount: frame.fragmentCount, loss: loss, roundTrip: roundTrip,
+            isAlone: !RepairScheduler.isRetransmissionInTime(ceiling: playoutCeiling, roundTrip: roundTrip),
+            frameInterval: budget.frameInterval)
         queue.insertParity(SendQueue.ParityOrder(frame: frame.number, count: count))
     }
 

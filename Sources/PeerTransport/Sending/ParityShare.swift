@@ -11,26 +11,35 @@ struct ParityShare: Sendable {
         var roundTripMilliseconds: Int64
     }
 
+    /// What the path does to packets.
+    private struct Loss {
+        var share: Double
+        var meanRunLength: Double
+    }
+
     private var basis: Basis?
     private var count = 0
     /// What small frames have earned towards a whole symbol, in fragments.
     private var credit = 0.0
 
-    /// The symbols that close with a frame of `fragmentCount` fragments.
+    /// The symbols that close with a frame of `fragmentCount` fragments. Where `isAlone`, no retransmission would be in
+    /// time, so that a loss that parity does not repair is seen.
     mutating func symbolCount(
-        fragmentCount: Int, loss: LossEstimator, roundTrip: TimeSpan, frameInterval: TimeSpan
+        fragmentCount: Int, loss: LossEstimator, roundTrip: TimeSpan, isAlone: Bool, frameInterval: TimeSpan
     ) -> Int {
         let block = max(fragmentCount, ParityShare.blockMin)
-        let perBlock = symbolCount(block: block, loss: loss, roundTrip: roundTrip)
+        let share = isAlone ? max(loss.share, loss.longShare) : loss.share
+        let perBlock = symbolCount(
+            block: block, loss: Loss(share: share, meanRunLength: loss.meanRunLength), roundTrip: roundTrip)
         guard perBlock > 0 else {
             credit = 0
             return 0
         }
         guard fragmentCount < block else { return perBlock }
-        let share = Double(perBlock) / Double(block)
-        let framesPerSymbol = 1 / (share * Double(fragmentCount))
+        let perFragment = Double(perBlock) / Double(block)
+        let framesPerSymbol = 1 / (perFragment * Double(fragmentCount))
         guard frameInterval.seconds * framesPerSymbol / 2 < roundTrip.seconds else { return 0 }
-        credit += share * Double(fragmentCount)
+        credit += perFragment * Double(fragmentCount)
         let whole = Int(credit)
         credit -= Double(whole)
         return whole
@@ -40,7 +49,7 @@ struct ParityShare: Sendable {
         self = ParityShare()
     }
 
-    private mutating func symbolCount(block: Int, loss: LossEstimator, roundTrip: TimeSpan) -> Int {
+    private mutating func symbolCount(block: Int, loss: Loss, roundTrip: TimeSpan) -> Int {
         let basis = Basis(
             fragmentCount: block, lossPerMille: Int(loss.share * 1_000), runLength: Int(loss.meanRunLength * 4),
             roundTripMilliseconds: roundTrip.nanoseconds / 1_000_000)
@@ -50,7 +59,7 @@ struct ParityShare: Sendable {
         return count
     }
 
-    private static func leastCount(block: Int, loss: LossEstimator, roundTrip: TimeSpan) -> Int {
+    private static func leastCount(block: Int, loss: Loss, roundTrip: TimeSpan) -> Int {
         let scale = max(1, (block + blockMax - 1) / blockMax)
         let fragments = (block + scale - 1) / scale
         let limit = max(1, fragments * shareMax / 100)
@@ -63,7 +72,7 @@ struct ParityShare: Sendable {
     }
 
     /// How long a frame waits for a retransmission on average, in seconds.
-    private static func expectedWait(_ fragments: Int, _ symbols: Int, _ loss: LossEstimator, _ roundTrip: TimeSpan)
+    private static func expectedWait(_ fragments: Int, _ symbols: Int, _ loss: Loss, _ roundTrip: TimeSpan)
         -> Double
     {
         let more = LossForecast.probability(

@@ -31,6 +31,8 @@ struct ReferenceInvalidation: Sendable {
     private(set) var newestDecodable: FrameNumber?
     /// The first frame that is of any use as a reference: the other side may have lost all before.
     private var firstUseful = FrameNumber(0)
+    /// The newest keyframe: what follows needs nothing before.
+    private var newestKeyframe: FrameNumber?
     /// Frames that became lost since the sender began.
     private(set) var lostCount: UInt64 = 0
 
@@ -45,6 +47,7 @@ struct ReferenceInvalidation: Sendable {
         }
         entry.isDoubtful = entity.references.contains { isDoubtful($0) }
         entries[slot(number)] = entry
+        if entity.isKeyframe { newestKeyframe = number }
         next = number.next
     }
 
@@ -109,11 +112,12 @@ struct ReferenceInvalidation: Sendable {
         recentFrames().contains { !isUnusable($0) }
     }
 
-    /// How many frames follow the newest one that the other side is known to have.
+    /// How many frames follow the newest one that the other side is known to have, or a keyframe that may still come.
     var unacknowledgedCount: Int {
         guard let next else { return 0 }
-        let known = newestDecodable ?? FrameNumber(firstUseful.rawValue)
-        return max(0, known.distance(to: next) - (newestDecodable == nil ? 0 : 1))
+        var first = newestDecodable?.next ?? firstUseful
+        if let newestKeyframe, !isLost(newestKeyframe) { first = max(first, newestKeyframe) }
+        return max(0, first.distance(to: next))
     }
 
     /// Frames whose fate neither side has told, oldest first.

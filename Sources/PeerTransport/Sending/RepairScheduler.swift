@@ -29,6 +29,11 @@ struct RepairScheduler: Sendable {
         min(max(ceiling, roundTrip * 5 / 4 + detection), patienceMax)
     }
 
+    /// Whether a fragment can be asked for and come again before its frame is due at the latest.
+    static func isRetransmissionInTime(ceiling: TimeSpan, roundTrip: TimeSpan) -> Bool {
+        roundTrip * 6 / 5 + detection <= ceiling
+    }
+
     /// A repair symbol covers so many fragments at most: it bounds what making and solving one costs. Larger frames
     /// rely on retransmission.
     static let windowFragmentCountMax = 256
