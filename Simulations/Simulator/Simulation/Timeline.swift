@@ -9,6 +9,7 @@ struct Timeline {
     /// Ends an interval: what the link did in it, and what it could have carried.
     mutating func sample(_ link: Link, targetRate: Bitrate, at now: Instant) {
         let span = now - lastTime
+        guard span > .zero else { return }
         let counters = link.counters
         samples.append(
             TimelineSample(

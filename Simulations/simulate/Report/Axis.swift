@@ -7,7 +7,7 @@ struct Axis {
     let end: Double
 
     /// From zero to a round number at or above `highest`.
-    init(upTo highest: Double, from start: Double, to end: Double, ticks: Int = 4) {
+    init(upTo highest: Double, from start: Double, to end: Double, ticks: Int) {
         let step = Axis.step(for: max(highest, 1e-6), count: ticks)
         self.init(0, (max(highest, 1e-6) / step).rounded(.up) * step, from: start, to: end)
     }
@@ -31,12 +31,13 @@ struct Axis {
         return first <= last ? stride(from: first, through: last, by: 1).map { $0 * step } : []
     }
 
-    /// 1, 2 or 5 times a power of ten.
+    /// 1, 2, 2.5 or 5 times a power of ten; 2.5 only where a label then needs one decimal at most.
     private static func step(for range: Double, count: Int) -> Double {
         let rough = range / Double(max(count, 1))
         var magnitude = 1.0
         while magnitude > rough { magnitude /= 10 }
         while magnitude * 10 <= rough { magnitude *= 10 }
-        return [1, 2, 5].map { $0 * magnitude }.first { $0 >= rough } ?? 10 * magnitude
+        let multiples = magnitude >= 1 ? [1, 2, 2.5, 5] : [1, 2, 5]
+        return multiples.map { $0 * magnitude }.first { $0 >= rough } ?? 10 * magnitude
     }
 }

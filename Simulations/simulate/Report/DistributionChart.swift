@@ -31,9 +31,10 @@ struct DistributionChart {
         let x = plot.horizontal.place(delay)
         let y = plot.vertical.place(percent)
         plot.draw(Markup.line(x1: x, y1: y, x2: x, y2: plot.bottom, class: "mark"))
-        let isRight = x > Plot.right - 130 || percent == 95 && x > Plot.left + 130
+        // To the right of a mark the area under the curve is free; each label has a line of its own.
+        let isRight = x > Plot.right - 130
         let label = "p\(Markup.number(percent, decimals: 0))  \(Markup.number(delay)) ms"
-        let drop = percent == 50 ? 4.0 : 22
+        let drop = percent == 50 ? 4.0 : percent == 95 ? 24 : 44
         plot.draw(
             Markup.text(
                 label, x: isRight ? x - 8 : x + 8, y: y + drop, anchor: isRight ? "end" : "start", class: "value"))

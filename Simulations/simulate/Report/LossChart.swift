@@ -20,7 +20,7 @@ struct LossChart {
                     x: x, y: y, width: max(plot.horizontal.place(column.end) - x - 0.5, 0.5),
                     height: plot.bottom - y, class: "lost", title: title))
         }
-        plot.drawTitle("Packets lost on the way")
+        plot.drawTitle(highest > 0 ? "Packets lost on the way" : "Packets lost on the way: none")
         return plot
     }
 

@@ -9,7 +9,7 @@ struct Plot {
     ///   - highest: the greatest value of the vertical axis.
     init(horizontal: ClosedRange<Double>, upTo highest: Double, top: Double, height: Double) {
         self.horizontal = Axis(horizontal.lowerBound, horizontal.upperBound, from: Plot.left, to: Plot.right)
-        vertical = Axis(upTo: highest, from: top + height, to: top)
+        vertical = Axis(upTo: highest, from: top + height, to: top, ticks: Plot.tickCount(height: height))
     }
 
     mutating func draw(_ markup: String) {
@@ -21,7 +21,7 @@ struct Plot {
 
     /// Grid lines and their numbers on the left, `unit` behind the topmost.
     mutating func drawVerticalAxis(unit: String, decimals: Int = 0) {
-        let ticks = vertical.ticks(about: bottom - top > 150 ? 4 : bottom - top > 90 ? 3 : 2)
+        let ticks = vertical.ticks(about: Plot.tickCount(height: bottom - top))
         for tick in ticks {
             let y = vertical.place(tick)
             draw(Markup.line(x1: Plot.left, y1: y, x2: Plot.right, y2: y, class: tick == 0 ? "base" : "grid"))
@@ -58,6 +58,8 @@ struct Plot {
     }
 
     var markup: String { drawing }
+
+    private static func tickCount(height: Double) -> Int { height > 150 ? 5 : height > 90 ? 4 : 2 }
 
     /// Room for the labels of the vertical axis.
     static let left = 78.0
