@@ -98,7 +98,8 @@ let package = Package(
         .testTarget(
             name: "PeerTests",
             dependencies: ["peer", "PeerLink", "PeerDevices", "PeerSockets", "PeerMedia", "PeerUnits"]),
-        .testTarget(name: "SimulateTests", dependencies: ["simulate", "Simulator", "PeerSockets", "PeerUnits"]),
+        .testTarget(
+            name: "SimulateTests", dependencies: ["simulate", "Simulator", "PeerSockets", "PeerMedia", "PeerUnits"]),
         .testTarget(
             name: "SimulationTests",
             dependencies: ["ScenarioFiles", "Simulator", "PeerProtocol", "PeerMedia", "PeerUnits"]),

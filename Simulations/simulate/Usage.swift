@@ -2,8 +2,10 @@
 enum Usage {
     static let text = """
         simulate run SCENARIO.json [--seed N] [--trace FILE.jsonl] [--report FILE.html] [--swarm]
+             [--quality FILE.csv]
             run a session over a simulated network, in virtual time; the same scenario and seed give the same hash;
-            --swarm draws other options for both sides and the network from the seed, as sweep does
+            --swarm draws other options for both sides and the network from the seed, as sweep does; where the
+            scenario's video has a clip, the real codecs run, and --quality writes SSIM and PSNR of each shown frame
         simulate sweep SCENARIO.json… --seeds N [--jobs N]
             run many seeds side by side, each as the scenario stands and with options drawn from it; a failing one is
             printed to be replayed

@@ -127,7 +127,7 @@ extension Simulation {
             text: plan.isKeyframe ? "keyframe" : "",
             leg: peer.leg, side: peer.side, at: now)
         guard let (entity, readyAt) = peer.transmitter?.encode(microSec: local.microseconds, within: plan, at: now)
-        else { return }
+        else { return skip("encoder failed", of: peer) }
         var record = FrameRecord(outcome: .clean)
         record.frame = entity.frameNumber.rawValue
         record.capturedAt = now

@@ -24,10 +24,10 @@ struct VideoTransmitter {
         .nanoseconds(Int64(random.next(below: UInt64(options.frameInterval.nanoseconds))))
     }
 
-    /// Encodes the picture taken now, and says when it is ready.
-    mutating func encode(microSec: Int64, within plan: EncodingPlan, at now: Instant) -> (FrameEntity, Instant) {
+    /// Encodes the picture taken now, and says when it is ready; nil where the encoder fails.
+    mutating func encode(microSec: Int64, within plan: EncodingPlan, at now: Instant) -> (FrameEntity, Instant)? {
         busyUntil = now + options.encodingTime.value(at: random.next())
-        return (source.encode(picture: pictureCount, microSec: microSec, within: plan), busyUntil)
+        return source.encode(picture: pictureCount, microSec: microSec, within: plan).map { ($0, busyUntil) }
     }
 
     mutating func withLedger(_ body: (inout FrameLedger) -> Void) {

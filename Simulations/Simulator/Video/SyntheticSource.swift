@@ -11,7 +11,7 @@ final class SyntheticSource: PictureSource {
         encoder = SyntheticEncoder(content: options.content, random: random)
     }
 
-    func encode(picture: Int, microSec: Int64, within plan: EncodingPlan) -> FrameEntity {
+    func encode(picture: Int, microSec: Int64, within plan: EncodingPlan) -> FrameEntity? {
         encoder.encode(size, microSec: microSec, within: plan)
     }
 }

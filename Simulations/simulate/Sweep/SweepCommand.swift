@@ -11,6 +11,7 @@ enum SweepCommand {
         let jobs = try arguments.number("jobs", in: 1...1_024) ?? processors
         var tasks: [SweepTask] = []
         for path in arguments.files {
+            // A scenario with a clip is swept with synthetic video: its seeds would take minutes each.
             let scenario = try RunCommand.scenario(at: path, swarm: nil)
             for seed in 1...seeds {
                 tasks.append(SweepTask(path: path, scenario: scenario, seed: seed, isSwarm: false))
