@@ -77,6 +77,20 @@ int cpeer_socket_open(
     return error;
 }
 
+int cpeer_route_source(const cpeer_address *to, cpeer_address *source) {
+    int family = to->family == 6 ? AF_INET6 : AF_INET;
+    int descriptor = socket(family, SOCK_DGRAM | SOCK_CLOEXEC, IPPROTO_UDP);
+    if (descriptor < 0) return -errno;
+    struct sockaddr_storage storage;
+    socklen_t length = cpeer_to_sockaddr(to, family, &storage);
+    int error = connect(descriptor, (struct sockaddr *)&storage, length) < 0 ? -errno : 0;
+    length = sizeof storage;
+    if (error == 0 && getsockname(descriptor, (struct sockaddr *)&storage, &length) < 0) error = -errno;
+    if (error == 0) *source = cpeer_from_sockaddr(&storage);
+    close(descriptor);
+    return error;
+}
+
 static const struct sock_extended_err *find_error(struct msghdr *message) {
     for (struct cmsghdr *control = CMSG_FIRSTHDR(message); control != NULL; control = CMSG_NXTHDR(message, control)) {
         int is_ours = (control->cmsg_level == IPPROTO_IP && control->cmsg_type == IP_RECVERR)

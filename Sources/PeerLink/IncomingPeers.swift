@@ -21,6 +21,12 @@ public struct IncomingPeers: AsyncSequence, Sendable {
     /// Peers that come from now on, and those that nobody has taken yet.
     public func makeAsyncIterator() -> PeerSequence<Peer>.AsyncIterator { callers.makeAsyncIterator() }
 
+    /// Makes an invite: whoever calls by it first, within its time, is let in without a question, whatever the policy.
+    /// - Parameter lifetime: at most a day; a longer one is cut to that.
+    public func invite(for lifetime: TimeSpan = PeerInvite.lifetimeDefault) async -> PeerInvite {
+        await driver.invite(for: Swift.min(lifetime, .seconds(86_400)))
+    }
+
     /// Ends every link in good order, and the listening.
     public func close() async {
         await driver.stopListening()

@@ -3,13 +3,13 @@ package import PeerNoise
 /// What a listener's handshake leaves: who called, and the channel to them.
 package struct FinishedHandshake: ~Copyable {
     package let remoteKey: PublicKey
-    /// The invite that the caller named.
-    package let inviteID: UInt64?
+    /// Whether the caller has come by an invite, and first.
+    package let invite: InviteUse?
     private let channel: SecureChannel
 
-    package init(remoteKey: PublicKey, inviteID: UInt64? = nil, channel: consuming SecureChannel) {
+    package init(remoteKey: PublicKey, invite: InviteUse? = nil, channel: consuming SecureChannel) {
         self.remoteKey = remoteKey
-        self.inviteID = inviteID
+        self.invite = invite
         self.channel = channel
     }
 

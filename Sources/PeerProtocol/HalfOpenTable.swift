@@ -90,10 +90,10 @@ package struct HalfOpenTable: ~Copyable {
 
     /// Takes the handshake out that a caller's first packet finishes; nil where there is none, or the packet is not
     /// authentic.
-    mutating func finish(packet: Span<UInt8>, to id: ConnectionID) -> FinishedHandshake? {
+    mutating func finish(packet: Span<UInt8>, to id: ConnectionID) -> KnownHandshake? {
         guard let index = entries.firstIndex(where: { $0.knownCaller != nil && $0.local == id }) else { return nil }
         guard entries[index].known.reading({ $0.channel.isAuthentic(packet) }) == true else { return nil }
-        return entries.remove(at: index).known.take()?.finish()
+        return entries.remove(at: index).known.take()
     }
 
     /// Lets those go that have waited too long for their third message.

@@ -16,7 +16,7 @@ struct KnownHandshake: ~Copyable {
     let channel: SecureChannel
 
     /// What is left once the caller's first packet has come.
-    consuming func finish() -> FinishedHandshake {
-        FinishedHandshake(remoteKey: remoteKey, inviteID: inviteID, channel: channel)
+    consuming func finish(as invite: InviteUse?) -> FinishedHandshake {
+        FinishedHandshake(remoteKey: remoteKey, invite: invite, channel: channel)
     }
 }

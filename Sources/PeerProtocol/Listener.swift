@@ -8,7 +8,7 @@ package import PeerWire
 /// first message ──(rate and room)──▶ half open ──(third message or first packet, authentic)──▶ a new Session,
 ///       │                               │                                                      for `takeSession()`
 ///       │                               └─(75 s, or pushed out by its host's newer ones)──▶ forgotten
-///       └─(IKpsk2: not to this key, no newer timestamp, nobody who may join)──▶ silence
+///       └─(IKpsk2: not to this key, no newer timestamp, nobody who may join or is invited)──▶ silence
 /// ```
 ///
 /// The contract is the session's: one mutation, then poll until `.wait`.
@@ -21,6 +21,7 @@ package struct Listener: ~Copyable {
     /// Who is no stranger; changes with the file of known peers.
     package var knownCallers: Set<PublicKey>
     var timestamps: CallerTimestamps
+    var invites = InviteTable()
     /// A known caller's newest timestamp, which has still to be kept.
     var newTimestamp: CallerTimestamp?
     /// Sessions that stand: their connection ids.

@@ -23,6 +23,8 @@ package struct Session: ~Copyable {
     var seed: KeySeed
     let configuration: SessionConfiguration
     package let isCaller: Bool
+    /// How the other side has come by an invite of this one; nil where it has come without.
+    package let invite: InviteUse?
 
     var channel: SecureChannel?
     var handshake: CallerHandshakes?
@@ -84,19 +86,22 @@ package struct Session: ~Copyable {
     ) {
         let caller = handshake.remoteKey
         self.init(
-            path: path, configuration: configuration, isCaller: false, phase: .linked, seed: seed,
+            path: path, configuration: configuration, isCaller: false, invite: handshake.invite, phase: .linked,
+            seed: seed,
             admission: Admission(asking: caller, at: now), handshake: nil, channel: handshake.takeChannel(), at: now)
         events.append(.identified(caller))
     }
 
     private init(
-        path: Path, configuration: SessionConfiguration, isCaller: Bool, phase: Phase, seed: consuming KeySeed,
-        admission: Admission, handshake: consuming CallerHandshakes?, channel: consuming SecureChannel?, at now: Instant
+        path: Path, configuration: SessionConfiguration, isCaller: Bool, invite: InviteUse? = nil, phase: Phase,
+        seed: consuming KeySeed, admission: Admission, handshake: consuming CallerHandshakes?,
+        channel: consuming SecureChannel?, at now: Instant
     ) {
         self.phase = phase
         self.now = now
         self.configuration = configuration
         self.isCaller = isCaller
+        self.invite = invite
         self.admission = admission
         self.handshake = handshake
         self.channel = channel

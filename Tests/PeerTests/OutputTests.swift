@@ -94,7 +94,7 @@ import peer
     @Test("a folder that is not there is an error of the caller")
     func missingFolder() {
         let console = Console(verbosity: .quiet, isTerminal: false) { _ in }
-        #expect(throws: SystemError.self) { try StatisticsWriter(path: "/nonexistent/s.jsonl", console: console) }
+        #expect(throws: SystemError.self) { try StatisticsWriter(path: "/proc/nonexistent/s.jsonl", console: console) }
     }
 
     @Test("the status line never reaches the last column", arguments: [20, 40, 60, 80])

@@ -68,6 +68,42 @@ import peer
         #expect(!listener.process.said.contains("connected"))
     }
 
+    @Test("an invite joins with no question asked, is kept by a restarted caller, and is spent for everybody else")
+    func invite() async throws {
+        let listener = try Listening(["--trust", "known"], listenerFolder)
+        let invite = try #require(try await listener.record()["invite"] as? String)
+        for _ in 0..<2 {
+            let caller = try call(invite, trust: "known", ["--duration", "0.5"])
+            #expect(await caller.exitStatus() == 0, "\(caller.said)")
+            #expect(caller.said.contains("connected to 127.0.0.1"))
+        }
+        let other = try PeerProcess(
+            ["--connect", invite, "--trust", "any", "--send", "test:64x48@25"], folder: try PeerProcess.makeFolder())
+        #expect(await other.exitStatus() == 4, "\(other.said)")
+        #expect(other.said.contains("the invite is spent"))
+        let address = try await listener.address()
+        let byHost = try call(address, trust: "known", ["--duration", "0.5"])
+        #expect(await byHost.exitStatus() == 0, "\(byHost.said)")
+        listener.process.signal(SIGINT)
+        #expect(await listener.process.exitStatus() == 0)
+        #expect(listener.process.said.contains(invite))
+    }
+
+    @Test("an altered or expired invite is refused by the caller itself, exit 4, with a line that says which")
+    func refusedInvite() async throws {
+        let listener = try Listening(["--trust", "any"], listenerFolder)
+        let invite = try #require(try await listener.record()["invite"] as? String)
+        let altered = try call(String(invite.dropLast()), trust: "any")
+        #expect(await altered.exitStatus() == 4, "\(altered.said)")
+        #expect(altered.said.contains("the invite has been altered"))
+        let callers = try await Peer.listen(on: "127.0.0.1:0", configuration: PeerConfiguration(trust: .any))
+        let expired = try call(await callers.invite(for: .zero).text, trust: "any")
+        #expect(await expired.exitStatus() == 4, "\(expired.said)")
+        #expect(expired.said.contains("the invite has expired"))
+        await callers.close()
+        #expect(!listener.process.said.contains("connected"))
+    }
+
     private func call(_ address: String, trust: String, _ more: [String] = []) throws -> PeerProcess {
         try PeerProcess(
             ["--connect", address, "--trust", trust, "--send", "test:64x48@25"] + more, folder: callerFolder)

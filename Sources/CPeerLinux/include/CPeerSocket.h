@@ -33,6 +33,9 @@ typedef struct cpeer_problem {
     int is_local;         /* this machine said it, not the network */
 } cpeer_problem;
 
+/* The address that a datagram to `to` would leave from by the routes as they are, or the negated errno. Sends nothing. */
+int cpeer_route_source(const cpeer_address *to, cpeer_address *source);
+
 /* Takes the next one off the socket's error queue: 1 where there was one. */
 int cpeer_socket_take_problem(int descriptor, cpeer_problem *problem);
 

@@ -15,6 +15,7 @@ extension Driver {
             at: advanceClock())
         let link = add(session, host: call.host)
         link.hasAlternative = call.hasAlternative
+        link.isInvited = call.plan.invitation != nil
         pollAll()
         return (link.id, link.feeds)
     }

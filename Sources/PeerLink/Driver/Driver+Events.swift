@@ -32,6 +32,7 @@ extension Driver {
     // MARK: Trust
 
     private func identify(_ key: PublicKey, _ link: Link) {
+        if let verdict = link.verdictOfInvite { return apply(verdict, to: link.id) }
         let question = TrustQuestion(
             key: PeerKey(key), address: link.session.path.remote, isCaller: link.session.isCaller)
         let judge = TrustJudge(policy: configuration.trust, host: link.host)
@@ -42,12 +43,24 @@ extension Driver {
         }
     }
 
+    /// Who has joined by an invite is known from then on, and so is the host of whoever has given it. Where the file
+    /// cannot be written, the link is none the worse for it.
+    private func remember(_ key: PublicKey, of link: Link) {
+        let question = TrustQuestion(
+            key: PeerKey(key), address: link.session.path.remote, isCaller: link.session.isCaller)
+        try? TrustJudge(policy: configuration.trust, host: link.host).remember(question)
+        refreshKnownCallers()
+    }
+
     private func apply(_ verdict: TrustJudge.Verdict, to id: UInt64) {
         guard let link = links[id] else { return }
         let now = advanceClock()
         switch verdict {
         case .accept: accept(link, at: now)
         case .silence: link.session.decide(.ignore, at: now)
+        case .refuse(.inviteSpent):
+            link.refusal = .inviteSpent
+            link.session.decide(.refuse(.inviteSpent), at: now)
         case .refuse(let error):
             link.refusal = error
             link.session.decide(link.session.isCaller ? .ignore : .refuse(.notTrusted), at: now)
@@ -74,7 +87,9 @@ extension Driver {
     private func connected(_ link: Link) {
         link.isAnnounced = true
         waitingForConnection.removeValue(forKey: link.id)?.resume(returning: .success(()))
-        guard let key = link.session.remoteKey, let incoming else { return }
+        guard let key = link.session.remoteKey else { return }
+        if case .accept = link.verdictOfInvite { remember(key, of: link) }
+        guard let incoming else { return }
         incoming.send(
             Peer(
                 driver: self, link: link.id, feeds: link.feeds, remoteKey: PeerKey(key),
@@ -90,7 +105,7 @@ extension Driver {
         case .remote(.busy): return .busy(host: link.host)
         case .remote(.notTrusted): return .refused(host: link.host)
         case .remote(.undecided): return .remote("nobody at \(link.host) answered the question in time: try again")
-        case .remote(.inviteSpent): return .remote("the invite has been used: ask for a new one")
+        case .remote(.inviteSpent): return .inviteSpent
         case .remote(.protocolViolation), .remote(.internalFault):
             return .remote("\(link.host) ended the link after a fault: call again")
         case .local: return .closed

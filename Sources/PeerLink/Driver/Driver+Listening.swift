@@ -29,6 +29,20 @@ extension Driver {
         return callers
     }
 
+    /// Makes an invite that is good for one caller.
+    func invite(for lifetime: TimeSpan) -> PeerInvite {
+        let secret = SystemRandom.seed()
+        let seconds = SystemClock.wallClockMicroseconds() / 1_000_000
+        let isAny = [.ipv4(0), .ipv6(high: 0, low: 0, scope: 0)].contains(localAddress.host)
+        let host = isAny ? PrimaryAddress.host() : localAddress.host
+        let invite = PeerInvite(
+            to: Endpoint(SocketAddress(host: host, port: localAddress.port)),
+            key: configuration.identity.key.publicKey, secret: secret,
+            expirySeconds: seconds + lifetime.nanoseconds / 1_000_000_000)
+        listener?.invite(by: invite.invitation, until: advanceClock() + lifetime)
+        return invite
+    }
+
     /// Looks whether the file of known peers has changed, before a first message is judged by it.
     func refreshKnownCallers() {
         guard knownCallers?.refresh(at: now) == true, let keys = knownCallers?.keys else { return }

@@ -34,6 +34,15 @@ final class Link {
     /// Whether there is another address to try where the network says no.
     var hasAlternative = false
 
+    /// Whether this side has called by an invite.
+    var isInvited = false
+
+    /// What an invite decides; nil where there was none, and the trust policy does.
+    var verdictOfInvite: TrustJudge.Verdict? {
+        if isInvited { return .accept }
+        return session.invite.map { $0 == .first ? .accept : .refuse(.inviteSpent) }
+    }
+
     init(id: UInt64, session: consuming Session, host: String) {
         self.id = id
         self.session = session

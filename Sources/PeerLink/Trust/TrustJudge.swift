@@ -42,11 +42,16 @@ struct TrustJudge: Sendable {
         guard await ask(question) else {
             return .refuse(.notTrusted(fingerprint: question.key.fingerprint, host: host))
         }
+        try remember(question)
+        return .accept
+    }
+
+    /// Writes a key into the file of known peers, where the policy has one.
+    func remember(_ question: TrustQuestion) throws(TrustFileError) {
         let peer = KnownPeer(
             publicKey: question.key.key, place: place(question),
             firstSeenSeconds: SystemClock.wallClockMicroseconds() / 1_000_000)
-        _ = try file.update { peers in peers.add(peer) }
-        return .accept
+        _ = try policy.knownPeersFile()?.update { peers in peers.add(peer) }
     }
 
     /// A host that was called before must show the key that it showed then.

@@ -16,6 +16,12 @@ public enum PeerError: Error, Hashable, Sendable, CustomStringConvertible {
     case notTrusted(fingerprint: String, host: String)
     /// The host has shown another key before.
     case keyChanged(fingerprint: String, knownFingerprint: String, host: String)
+    /// The invite is not as a listener printed it.
+    case inviteAltered
+    /// The invite's time is over.
+    case inviteExpired
+    /// Another peer has come by the invite.
+    case inviteSpent
     /// The other side refused this peer.
     case refused(host: String)
     /// The other side said that something was wrong.
@@ -37,6 +43,9 @@ public enum PeerError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "If the change is right, use 'peer trust remove' first"
         case .refused(let host):
             "\(host) does not trust this peer: ask its owner to accept this peer's fingerprint"
+        case .inviteAltered: "the invite has been altered or cut off: paste all of it, as the listener printed it"
+        case .inviteExpired: "the invite has expired: ask for a new one"
+        case .inviteSpent: "the invite is spent, another peer has joined by it: ask for a new one"
         case .closed: "the link is closed"
         }
     }

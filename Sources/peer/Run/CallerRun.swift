@@ -11,11 +11,12 @@ struct CallerRun: Sendable {
 
     /// - Throws: `RunFailure` where the call does not end in good order.
     func run() async throws(RunFailure) {
+        let destination = try destination()
         let media = MediaOpening(settings: settings, console: report.console, stop: stop)
         // First, so that a wrong file name is said before anybody is called.
         let source = try await media.source(byDefault: media.firstSource())
         defer { source?.close() }
-        guard let peer = try await call(sendsVideo: source != nil) else { return }
+        guard let peer = try await call(destination, sendsVideo: source != nil) else { return }
         let fingerprint = peer.remoteKey.fingerprint
         report.console.say("connected to \(peer.remoteAddress), fingerprint \(fingerprint)")
         if let source { report.console.say("sending \(source.information.name) to \(fingerprint)") }
@@ -29,7 +30,7 @@ struct CallerRun: Sendable {
     }
 
     /// The peer; nil where a person has ended the call before it answered.
-    private func call(sendsVideo: Bool) async throws(RunFailure) -> Peer? {
+    private func call(_ destination: Destination, sendsVideo: Bool) async throws(RunFailure) -> Peer? {
         var configuration = try settings.configuration(
             sendsVideo: sendsVideo, receivesVideo: settings.receivesVideo, console: report.console)
         let (console, isOver) = (report.console, CancellationFlag())
@@ -40,11 +41,11 @@ struct CallerRun: Sendable {
                 if !isOver.isRaised { console.say("waiting for a person at the other side to let this peer in") }
             }
         }
-        let endpoint = try endpoint()
+        let endpoint = destination.endpoint
         report.console.say("calling \(endpoint), own fingerprint \(configuration.identity.publicKey.fingerprint)")
         let call = Task { [configuration] () async -> Result<Peer, PeerError> in
             do throws(PeerError) {
-                return .success(try await Peer.connect(to: endpoint, configuration: configuration))
+                return .success(try await destination.connect(configuration))
             } catch {
                 return .failure(error)
             }
@@ -67,12 +68,32 @@ struct CallerRun: Sendable {
         }
     }
 
-    private func endpoint() throws(RunFailure) -> Endpoint {
+    /// - Throws: `RunFailure` where an invite is not as it was printed, before a camera is opened.
+    private func destination() throws(RunFailure) -> Destination {
         switch target {
-        case .host(let endpoint): return endpoint
-        case .invite:
-            throw RunFailure(
-                .usage, "invites are not understood by this version; call by host and compare fingerprints")
+        case .host(let endpoint): return .host(endpoint)
+        case .invite(let text):
+            do throws(PeerError) { return .invite(try PeerInvite(parsing: text)) } catch { throw RunFailure(error) }
+        }
+    }
+
+    /// Whom to call, understood.
+    private enum Destination: Sendable {
+        case host(Endpoint)
+        case invite(PeerInvite)
+
+        var endpoint: Endpoint {
+            switch self {
+            case .host(let endpoint): endpoint
+            case .invite(let invite): invite.endpoint
+            }
+        }
+
+        func connect(_ configuration: PeerConfiguration) async throws(PeerError) -> Peer {
+            switch self {
+            case .host(let endpoint): try await Peer.connect(to: endpoint, configuration: configuration)
+            case .invite(let invite): try await Peer.connect(by: invite, configuration: configuration)
+            }
         }
     }
 }

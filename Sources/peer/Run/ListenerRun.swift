@@ -16,8 +16,10 @@ struct ListenerRun: Sendable {
         let (address, fingerprint) = (incoming.localAddress, incoming.publicKey.fingerprint)
         report.console.say("listening on \(address), fingerprint \(fingerprint)")
         report.console.say("for 'peer trust add' on the other side: \(incoming.publicKey)")
+        let invite = await incoming.invite().text
+        report.console.say("invite, good for 10 minutes and one peer: \(invite)")
         report.write(
-            .listening(address: "\(address.host)", port: Int(address.port), fingerprint: fingerprint, invite: nil))
+            .listening(address: "\(address.host)", port: Int(address.port), fingerprint: fingerprint, invite: invite))
         let watch = Task {
             await stop.wait()
             await incoming.close()

@@ -30,7 +30,7 @@ extension ExitStatus {
         switch error {
         case .socket, .file: self = .usage
         case .address, .unreachable, .busy, .lost, .remote, .closed: self = .noPeer
-        case .notTrusted, .keyChanged, .refused: self = .notTrusted
+        case .notTrusted, .keyChanged, .refused, .inviteAltered, .inviteExpired, .inviteSpent: self = .notTrusted
         }
     }
 }

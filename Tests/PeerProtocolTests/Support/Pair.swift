@@ -116,6 +116,17 @@ struct Pair: ~Copyable {
             seed: KeySeed(Pair.bytes(77).span), at: now)
     }
 
+    /// The caller's program ends without a word, and one with this key calls; what was seen before is forgotten.
+    mutating func call(as key: StaticKey, by plan: CallPlan) {
+        callerKey = key
+        callerEvents = []
+        calledEvents = []
+        capture = []
+        caller = Session(
+            calling: Path(remote: listenerAddress), by: plan,
+            configuration: Pair.configuration(key, .seconds(30)), seed: KeySeed(Pair.bytes(99).span), at: now)
+    }
+
     /// Polls every side until it waits.
     mutating func pollAll() {
         timers = []
