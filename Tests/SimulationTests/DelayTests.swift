@@ -88,6 +88,21 @@ struct DelayTests {
         #expect(bends.count == 9)
     }
 
+    @Test("correlated jitter has its distribution's quantiles at its knots")
+    func quantilesAtKnots() {
+        var settings = LinkSettings()
+        settings.delay = .milliseconds(100)
+        settings.jitter = JitterSettings(
+            distribution: .normal, scale: .milliseconds(10), correlation: .milliseconds(5), overtaking: true)
+        var probe = LinkProbe(settings)
+        probe.run(count: 50_000, ipByteCount: 60, every: .milliseconds(5))
+        probe.finish()
+        let delays = probe.sortedDelays
+        for (percent, units) in expectedQuantiles(.normal) {
+            #expect(((quantile(delays, percent) - 100e6) / 10e6 - units).magnitude < 0.05)
+        }
+    }
+
     @Test("a delay never becomes negative")
     func neverNegative() {
         var settings = LinkSettings()

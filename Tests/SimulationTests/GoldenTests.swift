@@ -59,8 +59,9 @@ private let scenarioNames: [String] = {
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
 }()
 
+/// Whether this is a release build.
 #if DEBUG
-    private let isOptimized = false
+    let isOptimized = false
 #else
-    private let isOptimized = true
+    let isOptimized = true
 #endif

@@ -3,7 +3,7 @@ import PeerUnits
 /// The network between one caller and the listener: a link each way, and the address at which each side is reached.
 ///
 /// A side that is rebound has another address from then on; what is still sent to the old one arrives nowhere.
-struct Leg {
+final class Leg {
     let index: Int
     var aToB: Link
     var bToA: Link
@@ -27,7 +27,7 @@ struct Leg {
     }
 
     /// Sends a datagram from one side to an address; false where nobody is behind it any more.
-    mutating func send(_ bytes: [UInt8], from side: Side, to destination: SocketAddress, at now: Instant) -> Bool {
+    func send(_ bytes: [UInt8], from side: Side, to destination: SocketAddress, at now: Instant) -> Bool {
         guard destination == address(of: side.other) else { return false }
         let datagram = Datagram(
             bytes: bytes, tag: UInt64(sentCount) << 32 | UInt64(bindingOfA) << 16 | UInt64(bindingOfB))
@@ -37,7 +37,7 @@ struct Leg {
     }
 
     /// The next datagram that reaches a side by now.
-    mutating func deliver(to side: Side, at now: Instant) -> Delivery? {
+    func deliver(to side: Side, at now: Instant) -> Delivery? {
         side == .b ? aToB.deliver(at: now) : bToA.deliver(at: now)
     }
 
@@ -50,16 +50,16 @@ struct Leg {
     }
 
     /// Notes that a datagram has reached a side; true where it had before.
-    mutating func note(_ datagram: Datagram, to side: Side) -> Bool {
+    func note(_ datagram: Datagram, to side: Side) -> Bool {
         delivered[side.rawValue].insert(UInt32(truncatingIfNeeded: datagram.tag >> 32))
     }
 
     /// What somebody who listens on the way sends after a datagram, if anything.
-    mutating func replay(after datagram: Datagram, to side: Side) -> Datagram? {
+    func replay(after datagram: Datagram, to side: Side) -> Datagram? {
         eavesdroppers[side.rawValue].hear(datagram)
     }
 
-    mutating func rebind(_ side: Side) {
+    func rebind(_ side: Side) {
         if side == .a { bindingOfA += 1 } else { bindingOfB += 1 }
     }
 
@@ -68,7 +68,7 @@ struct Leg {
         return min(a, bToA.nextEvent ?? a)
     }
 
-    mutating func apply(_ change: ProfileChange, at now: Instant) {
+    func apply(_ change: ProfileChange, at now: Instant) {
         if let settings = change.aToB { aToB.change(to: settings, at: now) }
         if let settings = change.bToA { bToA.change(to: settings, at: now) }
         if change.rebindsA { rebind(.a) }
@@ -76,7 +76,7 @@ struct Leg {
     }
 
     /// Takes every impairment away but the fixed delay.
-    mutating func heal(at now: Instant) {
+    func heal(at now: Instant) {
         aToB.change(to: Leg.healed(aToB.settings), at: now)
         bToA.change(to: Leg.healed(bToA.settings), at: now)
     }
