@@ -15,6 +15,7 @@ package struct CallerHandshake: ~Copyable {
     private let first: HandshakeDatagram
     private let answerKind: HandshakeDatagram.Kind
     private var cookie: [UInt8] = []
+    private var cookieCount = 0
     private var attempts = 0
     private var nextAttempt: Instant
     private let offer: CipherOffer
@@ -85,6 +86,17 @@ package struct CallerHandshake: ~Copyable {
         return noise.remoteStaticKey
     }
 
+    /// Takes the cookie of a listener that handshakes come to fast: the first message is repeated with it at once.
+    package mutating func receive(cookie datagram: HandshakeDatagram, at now: Instant) {
+        guard datagram.kind == .cookie, datagram.destination == source, awaitsAnswer, attempts > 0 else { return }
+        guard !datagram.cookie.isEmpty, datagram.cookie != cookie, cookieCount < CallerHandshake.cookieCountMax else {
+            return
+        }
+        cookie = datagram.cookie
+        cookieCount += 1
+        nextAttempt = now
+    }
+
     /// Not after an authentic answer either whose payload made no sense: Noise reads each message once.
     private var awaitsAnswer: Bool { answer == nil && !noise.isMyTurn && !noise.isFinished }
 
@@ -124,6 +136,8 @@ package struct CallerHandshake: ~Copyable {
         }
     }
 
+    /// One is enough, another one for its old age; more are no honest listener's.
+    private static let cookieCountMax = 4
     /// No answer has 250 bytes; this long, a first message never brings three times as much.
     package static let firstByteCount = 256
 }

@@ -56,9 +56,10 @@ package struct CallerHandshakes: ~Copyable {
         return false
     }
 
-    /// Takes the other side's answer; gives its key where the answer is authentic and the first.
-    package mutating func receive(_ datagram: HandshakeDatagram) -> PublicKey? {
+    /// Takes the other side's answer, or its cookie; gives its key where an answer is authentic and the first.
+    package mutating func receive(_ datagram: HandshakeDatagram, at now: Instant) -> PublicKey? {
         guard answered == nil else { return nil }
+        for box in boxes where datagram.kind == .cookie { box.handshake?.receive(cookie: datagram, at: now) }
         for box in boxes {
             guard let key = box.handshake?.receive(datagram) else { continue }
             let isExchange = box.handshake.reading { $0.isExchange } ?? false

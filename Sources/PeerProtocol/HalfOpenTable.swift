@@ -16,10 +16,13 @@ package struct HalfOpenTable: ~Copyable {
         /// Under which id the completing message comes.
         let local: ConnectionID?
         let knownCaller: PublicKey?
+        /// Whether its caller has shown that it receives at its address, or is known.
+        let isValidated: Bool
         var exchange: HalfOpenHandshake?
         var known: KnownHandshake?
 
-        init(_ handshake: consuming HalfOpenHandshake) {
+        init(_ handshake: consuming HalfOpenHandshake, _ isValidated: Bool) {
+            self.isValidated = isValidated
             path = handshake.path
             created = handshake.created
             first = handshake.first
@@ -29,7 +32,8 @@ package struct HalfOpenTable: ~Copyable {
             exchange = consume handshake
         }
 
-        init(_ handshake: consuming KnownHandshake) {
+        init(_ handshake: consuming KnownHandshake, _ isValidated: Bool) {
+            self.isValidated = isValidated
             path = handshake.path
             created = handshake.created
             first = handshake.first
@@ -59,26 +63,39 @@ package struct HalfOpenTable: ~Copyable {
         return answer
     }
 
-    /// Adds one; where there are too many of its host, that host's oldest goes, where there are too many in all, the
-    /// oldest. Whoever was first must not keep others out: a sender's address is easily forged.
-    package mutating func insert(_ handshake: consuming HalfOpenHandshake) { insert(Box(handshake)) }
+    /// Whether so many wait that callers have to show first that they receive at their address.
+    package var isFilling: Bool { entries.count > HalfOpenTable.countMax / 4 }
+
+    /// Whether a host has as many as it may.
+    package func isFull(of host: SocketAddress.Host) -> Bool {
+        entries.lazy.filter { $0.path.remote.host == host }.count >= HalfOpenTable.countPerHostMax
+    }
+
+    /// Adds one; where there are too many of its host, one of that host's goes, where there are too many in all, one of
+    /// all: the oldest whose address is not validated, else the oldest. Whoever was first must not keep others out: a
+    /// sender's address is easily forged.
+    package mutating func insert(_ handshake: consuming HalfOpenHandshake, isValidated: Bool) {
+        insert(Box(handshake, isValidated))
+    }
 
     /// Adds one of a caller whose key is proved, instead of the one that it had before.
-    mutating func insert(_ handshake: consuming KnownHandshake) {
-        let box = Box(handshake)
+    mutating func insert(_ handshake: consuming KnownHandshake, isValidated: Bool) {
+        let box = Box(handshake, isValidated)
         entries.removeAll { $0.knownCaller == box.knownCaller && $0.knownCaller != nil }
         insert(box)
     }
 
     private mutating func insert(_ box: Box) {
         let host = box.path.remote.host
-        if entries.lazy.filter({ $0.path.remote.host == host }).count >= HalfOpenTable.countPerHostMax,
-            let oldest = entries.firstIndex(where: { $0.path.remote.host == host })
-        {
-            entries.remove(at: oldest)
-        }
-        if entries.count >= HalfOpenTable.countMax { entries.removeFirst() }
+        if isFull(of: host) { removeOldest { $0.path.remote.host == host } }
+        if entries.count >= HalfOpenTable.countMax { removeOldest { _ in true } }
         entries.append(box)
+    }
+
+    private mutating func removeOldest(_ isMeant: (Box) -> Bool) {
+        let oldest =
+            entries.firstIndex { isMeant($0) && !$0.isValidated } ?? entries.firstIndex { isMeant($0) }
+        if let oldest { entries.remove(at: oldest) }
     }
 
     /// Takes the handshake that an authentic third message finishes out of the table.

@@ -14,9 +14,11 @@ extension Listener {
     }
 
     mutating func receiveKnownFirst(_ first: HandshakeDatagram, byteCount: Int, on path: Path) -> ListenerVerdict {
-        guard byteCount >= CallerHandshake.firstByteCount else { return drop(\.malformed) }
-        if let answer = halfOpen.answer(to: first, on: path) { return queue(answer, on: path) }
-        guard answers.count < Listener.answerCountMax, limiter.take(at: now) else { return drop(\.limited) }
+        let isValidated: Bool
+        switch admit(first, byteCount: byteCount, on: path) {
+        case .handshake(let validated): isValidated = validated
+        case .verdict(let verdict): return verdict
+        }
         guard let opened = KnownFirst(opening: first, staticKey: configuration.session.staticKey, seed: &seed) else {
             return drop(\.unauthentic)
         }
@@ -31,7 +33,7 @@ extension Listener {
         else { return drop(\.unauthentic) }
         timestamps.record(caller.nanoseconds, of: caller.key)
         if isKnown(caller.key) { newTimestamp = caller }
-        halfOpen.insert(handshake)
+        halfOpen.insert(handshake, isValidated: isValidated || isKnown(caller.key))
         guard let answer = halfOpen.answer(to: first, on: path) else { return .dropped }
         return queue(answer, on: path)
     }

@@ -5,7 +5,7 @@ package import PeerWire
 /// One socket's strangers and sessions, no IO: everything that comes before a session exists.
 ///
 /// ```
-/// first message ──(rate and room)──▶ half open ──(third message or first packet, authentic)──▶ a new Session,
+/// first message ──(`admit`: rate)──▶ half open ──(third message or first packet, authentic)──▶ a new Session,
 ///       │                               │                                                      for `takeSession()`
 ///       │                               └─(75 s, or pushed out by its host's newer ones)──▶ forgotten
 ///       └─(IKpsk2: not to this key, no newer timestamp, nobody who may join or is invited)──▶ silence
@@ -17,6 +17,9 @@ package struct Listener: ~Copyable {
     var seed: KeySeed
     var now: Instant
     var limiter: HandshakeLimiter
+    /// For those who have shown that they receive at their address.
+    var validatedLimiter: HandshakeLimiter
+    let addresses: AddressValidation
     var halfOpen: HalfOpenTable
     /// Who is no stranger; changes with the file of known peers.
     package var knownCallers: Set<PublicKey>
@@ -33,9 +36,12 @@ package struct Listener: ~Copyable {
 
     package init(configuration: ListenerConfiguration, seed: consuming KeySeed, at now: Instant) {
         self.configuration = configuration
+        var seed = seed
+        addresses = AddressValidation(key: seed.nextCookieKey())
         self.seed = seed
         self.now = now
         limiter = HandshakeLimiter(at: now)
+        validatedLimiter = HandshakeLimiter(at: now)
         halfOpen = HalfOpenTable()
         knownCallers = configuration.knownCallers
         timestamps = configuration.timestamps
@@ -87,11 +93,10 @@ package struct Listener: ~Copyable {
 
     private mutating func receiveFirst(_ first: HandshakeDatagram, byteCount: Int, on path: Path) -> ListenerVerdict {
         guard configuration.answersStrangers else { return .dropped }
-        // An answer is never three times as long as what asked for it.
-        guard byteCount >= CallerHandshake.firstByteCount else { return drop(\.malformed) }
-        if let answer = halfOpen.answer(to: first, on: path) { return queue(answer, on: path) }
-        guard answers.count < Listener.answerCountMax, limiter.take(at: now) else {
-            return drop(\.limited)
+        let isValidated: Bool
+        switch admit(first, byteCount: byteCount, on: path) {
+        case .handshake(let validated): isValidated = validated
+        case .verdict(let verdict): return verdict
         }
         guard
             let handshake = HalfOpenHandshake(
@@ -99,7 +104,7 @@ package struct Listener: ~Copyable {
                 offer: configuration.session.cipherOffer, seed: &seed, at: now)
         else { return drop(\.unauthentic) }
         let answer = handshake.answer
-        halfOpen.insert(handshake)
+        halfOpen.insert(handshake, isValidated: isValidated)
         return queue(answer, on: path)
     }
 

@@ -4,6 +4,8 @@ package struct ListenerCounters: Hashable, Sendable {
     package var unknownConnection = 0
     /// First messages beyond the rate or the half-open handshakes that are allowed.
     package var limited = 0
+    /// First messages that were answered with a cookie.
+    package var challenged = 0
     package var unauthentic = 0
     /// First messages of callers who may not join, where strangers get no answer.
     package var strangers = 0

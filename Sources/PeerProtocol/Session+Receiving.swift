@@ -25,7 +25,7 @@ extension Session {
             violations += 1
             return
         }
-        guard let key = handshake?.receive(parsed) else { return }
+        guard let key = handshake?.receive(parsed, at: now) else { return }
         if let known = admission.remoteKey {
             // A call anew after silence: only the same peer may take the session over.
             if known == key { acceptHandshake() } else { handshake = nil }

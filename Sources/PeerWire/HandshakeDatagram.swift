@@ -18,7 +18,7 @@ package struct HandshakeDatagram: Hashable, Sendable {
         /// IKpsk2, where the caller knows the listener's key: two messages.
         case knownFirst = 0x04
         case knownSecond = 0x05
-        /// "Show first that you receive at this address": the Noise field holds the sealed cookie.
+        /// "Show first that you receive at this address", with the cookie to send back; the Noise field is empty.
         case cookie = 0x06
     }
 

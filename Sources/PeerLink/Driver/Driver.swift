@@ -91,6 +91,8 @@ actor Driver {
         guard let verdict = listener?.receive(bytes, on: path, at: now) else { return }
         if let timestamp = listener?.takeNewTimestamp() { keep(timestamp) }
         if let session = listener?.takeSession() { admit(session, from: path) }
+        // Each answer at once: only so many may wait.
+        if verdict == .handled { pollListener() }
         if case .session(let id) = verdict, let link = linkOfConnection[id].flatMap({ links[$0] }) {
             link.session.receive(bytes, on: path, at: now)
         }
