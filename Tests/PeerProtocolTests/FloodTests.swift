@@ -33,6 +33,8 @@ struct FloodTests {
         pair.isLost = { $0.from.port == 1000 }
         var next = flood(&pair, from: hostCount, milliseconds: 300)
         pair.isLost = { _ in false }
+        // Not when the limiter has just earned a token.
+        pair.delay = .milliseconds(22)
         for number in 0..<5 as Range<UInt8> {
             pair.call(as: Pair.key(200 + number), by: .stranger())
             next = flood(&pair, from: hostCount, milliseconds: 150, startingAt: next)
