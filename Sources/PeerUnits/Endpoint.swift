@@ -21,13 +21,13 @@ public struct Endpoint: Hashable, Sendable {
         self.init(host: .address(address.host), port: address.port)
     }
 
-    /// Reads `[[ADDRESS:]PORT]`: nothing is every address and the default port, digits alone are a port, 0 lets the
-    /// system pick one.
+    /// Reads `[[ADDRESS:]PORT]`: nothing is every address and the default port, digits alone are a port, also behind a
+    /// colon, 0 lets the system pick one.
     public init(listening text: String) throws(EndpointError) {
         if text.isEmpty {
             self.init(host: .any, port: Endpoint.defaultPort)
-        } else if text.isDecimal {
-            self.init(host: .any, port: try Endpoint.port(text[...]))
+        } else if text.isDecimal || (text.hasPrefix(":") && text.dropFirst().allSatisfy { $0 != ":" }) {
+            self.init(host: .any, port: try Endpoint.port(text.drop { $0 == ":" }))
         } else {
             try self.init(parsing: text)
         }

@@ -55,6 +55,23 @@ import Testing
         #expect(header.split(separator: " ").contains(Substring(expected)))
     }
 
+    @Test("a Y4M file takes the place of an older one with its first picture; without one nothing changes")
+    func replaces() async throws {
+        let scratch = try Scratch()
+        let (new, old) = (scratch.file("new.y4m"), scratch.file("old.y4m"))
+        try write([1, 2, 3], to: old)
+        for path in [new, old] {
+            guard case .pictures(let sink) = try await Sink.open(.y4mFile(path: path), notify: { _ in }) else { return }
+            try await sink.finish()
+        }
+        #expect(!FileManager.default.fileExists(atPath: new))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: old)) == Data([1, 2, 3]))
+        guard case .pictures(let sink) = try await Sink.open(.y4mFile(path: old), notify: { _ in }) else { return }
+        sink.write(Pictures.frame(PictureSize(width: 16, height: 16)))
+        try await sink.finish()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: old)).starts(with: Data("YUV4MPEG2 ".utf8)))
+    }
+
     @Test("a picture of another size is scaled to the first one's")
     func scales() async throws {
         let pipe = PipePair()

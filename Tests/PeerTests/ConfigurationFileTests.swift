@@ -25,6 +25,16 @@ import peer
         #expect(options.settings.verbosity == .verbose)
     }
 
+    @Test(
+        "a configuration that cannot be read is told in one line with the system's reason",
+        arguments: [("/no/such/file.json", "No such file or directory"), ("/tmp", "Is a directory")])
+    func unreadable(path: String, reason: String) {
+        let advice = "write the path of a JSON file, as config/peer.json is"
+        #expect(throws: UsageError("--config \(path): \(reason); \(advice)")) {
+            try ConfigurationFile.settings(at: path)
+        }
+    }
+
     @Test("fractions, nulls and comments are read")
     func kinds() throws {
         let path = try file(

@@ -51,7 +51,7 @@ import Testing
         "what a person writes to listen is understood",
         arguments: [
             ("", Endpoint(host: .any, port: 4747)), ("0", Endpoint(host: .any, port: 0)),
-            ("5000", Endpoint(host: .any, port: 5000)),
+            ("5000", Endpoint(host: .any, port: 5000)), (":5000", Endpoint(host: .any, port: 5000)),
             ("127.0.0.1:0", Endpoint(SocketAddress.loopback(port: 0))),
             ("127.0.0.1", Endpoint(SocketAddress.loopback(port: 4747))),
             ("[::]:80", Endpoint(SocketAddress.any(port: 80))),
@@ -59,6 +59,13 @@ import Testing
         ])
     func listening(text: String, endpoint: Endpoint) throws {
         #expect(try Endpoint(listening: text) == endpoint)
+    }
+
+    @Test(
+        "a colon without a port, and an address without its brackets, are no place to listen",
+        arguments: [":", "::1", ":x"])
+    func notListenable(text: String) {
+        #expect(throws: EndpointError.self) { try Endpoint(listening: text) }
     }
 
     @Test(

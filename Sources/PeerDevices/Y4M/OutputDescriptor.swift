@@ -6,6 +6,8 @@ struct OutputDescriptor: ~Copyable {
     let name: String
     private let descriptor: Int32
     private let isOwned: Bool
+    /// nil where the descriptor was open already.
+    private var file: NewFile?
     private let stop: StopSignal
 
     /// - Parameters:
@@ -19,11 +21,11 @@ struct OutputDescriptor: ~Copyable {
         _ = fcntl(descriptor, Self.setPipeSize, Self.pipeByteCount)
     }
 
-    /// Creates a file, or empties one that exists.
+    /// Creates a file; one that exists is replaced by the first write.
     init(creating path: String, stop: StopSignal) throws(DeviceError) {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw Self.error(errno, name: path) }
-        self.init(descriptor, name: path, isOwned: true, stop: stop)
+        let file = try NewFile(path: path)
+        self.init(file.descriptor, name: path, isOwned: false, stop: stop)
+        self.file = consume file
     }
 
     deinit {
@@ -32,7 +34,8 @@ struct OutputDescriptor: ~Copyable {
 
     /// Writes `head` and `body` behind one another, in one call where the system takes them whole.
     /// - Throws: `sinkClosed`, `diskFull` or `cannotWrite`.
-    borrowing func write(_ head: [UInt8], _ body: [UInt8]) throws(DeviceError) {
+    mutating func write(_ head: [UInt8], _ body: [UInt8]) throws(DeviceError) {
+        file?.begin()
         var written = 0
         while written < head.count + body.count {
             guard stop.waitUntilWritable(descriptor) else { throw DeviceError.sinkClosed(name) }

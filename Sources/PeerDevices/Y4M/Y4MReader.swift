@@ -58,7 +58,7 @@ struct Y4MReader: SourceReader, ~Copyable {
             throw DeviceError.damaged(information.name, reason: "a frame does not begin with FRAME")
         }
         guard let samples = try input.read(byteCount: sampleByteCount) else {
-            notify(DeviceNotice(.detail, information.name, "ended within a frame, which is left out"))
+            notify(DeviceNotice(.warning, information.name, "ended within a frame, which is left out"))
             return nil
         }
         return try converted(samples)

@@ -4,7 +4,7 @@ import PeerUnits
 
 /// Writes pictures as Y4M, each the moment it is given; all of them at the size of the first.
 struct Y4MWriter: SinkWriter, ~Copyable {
-    private let output: OutputDescriptor
+    private var output: OutputDescriptor
     private var size: PictureSize?
     private var picture: LibavFrame
     private var converter: PixelConverter

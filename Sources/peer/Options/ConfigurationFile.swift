@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import PeerSockets
 
 /// Reads a JSON object of defaults for the options.
 ///
@@ -7,14 +9,23 @@ import Foundation
 package enum ConfigurationFile {
     /// The settings in a file, by key.
     package static func settings(at path: String) throws(UsageError) -> [OptionSetting] {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(filePath: path))
-        } catch {
-            throw UsageError(
-                "--config \(path): \(reason(error)); write the path of a JSON file, as config/peer.json is")
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw unreadable(path, code: errno) }
+        defer { close(descriptor) }
+        var data = Data()
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        while data.count <= byteCountMax {
+            let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw unreadable(path, code: errno) }
+            if count == 0 { return try settings(of: data, path: path) }
+            data += bytes[..<count]
         }
-        return try settings(of: data, path: path)
+        throw UsageError("--config \(path): longer than any configuration; \(advice)")
+    }
+
+    private static func unreadable(_ path: String, code: Int32) -> UsageError {
+        UsageError("--config \(path): \(SystemError(code: code)); \(advice)")
     }
 
     static func settings(of data: Data, path: String) throws(UsageError) -> [OptionSetting] {
@@ -68,6 +79,10 @@ package enum ConfigurationFile {
             }
         return UsageError("\(path): \(option.configurationKey): expected \(expected), found \(value.kindName)")
     }
+
+    private static let advice = "write the path of a JSON file, as config/peer.json is"
+    /// All settings with all their comments take a few KiB.
+    private static let byteCountMax = 1 << 20
 
     /// The reader's own words about where it failed, in one line.
     private static func reason(_ error: any Error) -> String {

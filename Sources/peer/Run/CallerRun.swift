@@ -19,6 +19,7 @@ struct CallerRun: Sendable {
         guard let peer = try await call(destination, sendsVideo: source != nil) else { return }
         let fingerprint = peer.remoteKey.fingerprint
         report.console.say("connected to \(peer.remoteAddress), fingerprint \(fingerprint)")
+        warnOfChangedKey(peer.remoteKey)
         if let source { report.console.say("sending \(source.information.name) to \(fingerprint)") }
         report.write(.connected(address: "\(peer.remoteAddress)", fingerprint: fingerprint))
         let failures = media.sinkFailures()
@@ -66,6 +67,17 @@ struct CallerRun: Sendable {
         case .failure where stop.isMade: return nil
         case .failure(let error): throw RunFailure(error)
         }
+    }
+
+    /// `--trust any` takes a host whose key has changed; a person hears of it all the same.
+    private func warnOfChangedKey(_ key: PeerKey) {
+        guard settings.trust == .any, case .host(let endpoint) = target else { return }
+        let known = try? KnownPeersFile.standard().read()
+        let listed = known?.peers.first { $0.place.text == KnownPeer.Place.called(endpoint).text }
+        guard let listed, listed.keyText != "\(key)" else { return }
+        report.console.say(
+            "warning: \(endpoint) had another key before, fingerprint \(listed.fingerprint); somebody may stand "
+                + "between. --trust any takes it; where the change is known: peer trust remove \(endpoint)")
     }
 
     /// - Throws: `RunFailure` where an invite is not as it was printed, before a camera is opened.

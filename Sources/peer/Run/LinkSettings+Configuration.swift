@@ -29,6 +29,6 @@ extension LinkSettings {
         }
     }
 
-    /// Whether anything is done with received video.
-    var receivesVideo: Bool { sinks != [.none] }
+    /// Whether anything is done with received video: a frame log measures it though nobody sees it.
+    var receivesVideo: Bool { sinks != [.none] || frameLogPath != nil }
 }

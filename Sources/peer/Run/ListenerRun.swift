@@ -11,7 +11,9 @@ struct ListenerRun: Sendable {
 
     /// - Throws: `RunFailure` where the socket cannot be had, a source or sink fails, or the only peer's link is lost.
     func run() async throws(RunFailure) {
-        try await MediaOpening(settings: settings, console: report.console, stop: stop).checkSource()
+        // The first peer is sent the very file that was found readable.
+        var file = try await MediaOpening(settings: settings, console: report.console, stop: stop).fileSource()
+        defer { file?.close() }
         let incoming = try await listen()
         let (address, fingerprint) = (incoming.localAddress, incoming.publicKey.fingerprint)
         report.console.say("listening on \(address), fingerprint \(fingerprint)")
@@ -29,7 +31,7 @@ struct ListenerRun: Sendable {
         var failure: RunFailure?
         for await peer in incoming {
             count += 1
-            failure = await outcome(of: peer, index: count)
+            failure = await outcome(of: peer, index: count, sending: file.take())
             if settings.endsWithFirstPeer || failure?.status == .media || stop.isMade { break }
             if let failure { report.console.fail(failure.line) }
         }
@@ -49,24 +51,25 @@ struct ListenerRun: Sendable {
     }
 
     /// Serves one peer; nil where its link ended in good order.
-    private func outcome(of peer: Peer, index: Int) async -> RunFailure? {
+    private func outcome(of peer: Peer, index: Int, sending file: OpenSource?) async -> RunFailure? {
         do throws(RunFailure) {
-            try await serve(peer, index: index)
+            try await serve(peer, index: index, sending: file)
             return nil
         } catch {
             return error
         }
     }
 
-    private func serve(_ peer: Peer, index: Int) async throws(RunFailure) {
+    private func serve(_ peer: Peer, index: Int, sending file: OpenSource?) async throws(RunFailure) {
         let fingerprint = peer.remoteKey.fingerprint
         report.console.say("connected to \(peer.remoteAddress), fingerprint \(fingerprint)")
         report.write(.connected(address: "\(peer.remoteAddress)", fingerprint: fingerprint))
         let media = MediaOpening(settings: settings, console: report.console, stop: stop)
         let failures = media.sinkFailures()
-        let sinks = try await media.sinks(report: report, peerIndex: index) { failures.add() }
-        let source = try await media.source(byDefault: .none)
+        var source = file
         defer { source?.close() }
+        let sinks = try await media.sinks(report: report, peerIndex: index) { failures.add() }
+        if source == nil { source = try await media.source(byDefault: .none) }
         let run = LinkRun(
             peer: peer, source: source, sinks: sinks, messages: settings.carriesMessages ? MessageLines() : nil,
             report: report, stop: stop, sinkFailures: failures, endsWithSource: false)

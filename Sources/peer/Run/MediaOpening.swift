@@ -36,10 +36,10 @@ struct MediaOpening: Sendable {
     }
 
     /// Finds a file that cannot be read before anybody is waited for.
-    func checkSource() async throws(RunFailure) {
-        if case .file(let name) = settings.source, !name.contains("://") {
-            try await source(byDefault: .none)?.close()
-        }
+    /// - Returns: the open file, of which nothing is read before its first picture is asked for; nil for other sources.
+    func fileSource() async throws(RunFailure) -> OpenSource? {
+        guard case .file(let name) = settings.source, !name.contains("://") else { return nil }
+        return try await source(byDefault: .none)
     }
 
     /// Counts the failures of one peer's sinks.

@@ -7,8 +7,8 @@ import Synchronization
 final class MessageLines: Sendable {
     private let input: Int32
     private let isClosed = Mutex(false)
-    /// Read and not yet a whole line.
-    private let rest = Mutex<[UInt8]>([])
+    /// Read and not yet sent.
+    private let buffer = Mutex(LineBuffer(byteCountMax: Peer.messageByteCountMax))
 
     init(input: Int32 = 0) {
         self.input = input
@@ -17,15 +17,18 @@ final class MessageLines: Sendable {
     /// Sends each line, waiting where the peer's queue is full, until the input ends.
     func send(to peer: Peer, console: Console) async {
         while let line = await nextLine() {
-            guard line.count <= Peer.messageByteCountMax else {
-                console.say(
-                    "a line of \(line.count) bytes was left out: a message has at most \(Peer.messageByteCountMax)")
+            guard case .text(let bytes) = line else {
+                if case .tooLong(let byteCount) = line { console.say(Self.leftOut(byteCount)) }
                 continue
             }
-            while await !peer.send(message: line), !isClosed.withLock({ $0 }) {
+            while await !peer.send(message: bytes), !isClosed.withLock({ $0 }) {
                 try? await Task.sleep(for: .milliseconds(20))
             }
         }
+    }
+
+    private static func leftOut(_ byteCount: Int) -> String {
+        "a line of \(byteCount) bytes was left out: a message has at most \(Peer.messageByteCountMax)"
     }
 
     /// Prints a received message as a line. What would move the cursor of a terminal is another program's business:
@@ -40,49 +43,29 @@ final class MessageLines: Sendable {
         isClosed.withLock { $0 = true }
     }
 
-    private func nextLine() async -> [UInt8]? {
+    private func nextLine() async -> LineBuffer.Line? {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(returning: self.readLine()) }
         }
     }
 
-    private func readLine() -> [UInt8]? {
+    private func readLine() -> LineBuffer.Line? {
         while !isClosed.withLock({ $0 }) {
-            if let line = takeLine() { return line }
+            if let line = buffer.withLock({ $0.popLine() }) { return line }
             var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
             guard unsafe poll(&entry, 1, Self.sliceMilliseconds) > 0 else { continue }
             var bytes = [UInt8](repeating: 0, count: Self.readByteCount)
             let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
-            if count <= 0 { return takeRest() }
-            rest.withLock { $0 += bytes[..<count] }
+            let isOver = count <= 0
+            buffer.withLock { buffer in
+                if isOver { buffer.finish() } else { buffer.append(bytes[..<count]) }
+            }
+            if isOver { return buffer.withLock { $0.popLine() } }
         }
         return nil
     }
 
-    private func takeLine() -> [UInt8]? {
-        rest.withLock { rest in
-            guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
-                // A line that never ends is cut, and then refused as too long.
-                guard rest.count > Self.lineByteCountMax else { return nil }
-                defer { rest.removeAll() }
-                return rest
-            }
-            defer { rest.removeFirst(end + 1) }
-            return Array(rest[..<end])
-        }
-    }
-
-    /// The last line may lack its end.
-    private func takeRest() -> [UInt8]? {
-        rest.withLock { rest in
-            defer { rest.removeAll() }
-            return rest.isEmpty ? nil : rest
-        }
-    }
-
     private static let readByteCount = 4_096
-    /// Far more than a message holds.
-    private static let lineByteCountMax = 64 << 10
     /// How late the end of the link is noticed while no line comes.
     private static let sliceMilliseconds: Int32 = 200
 }
