@@ -17,7 +17,7 @@ struct PeerCommand {
             case .completion(let shell): return print(CompletionScript.text(for: shell))
             case .link(let options): return await runLink(options)
             case .trust(let request): return runTrust(request)
-            case .devices: return print(DevicesCommand.text)
+            case .devices: return print(DevicesCommand.text())
             }
         } catch {
             Console(verbosity: .quiet).fail(error.description)

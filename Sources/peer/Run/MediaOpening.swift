@@ -15,9 +15,9 @@ struct MediaOpening: Sendable {
         self.stop = stop
     }
 
-    /// What is sent by a caller that names no source.
+    /// What is sent by a caller that names no source: the camera where there is one.
     func firstSource() -> SourceSpecification {
-        .testPattern(TestPatternSpecification())
+        CameraDevice.all().isEmpty ? .testPattern(TestPatternSpecification()) : .camera(nil)
     }
 
     /// The source; nil where nothing is sent.
