@@ -1,5 +1,5 @@
 package import PeerNoise
-import PeerUnits
+package import PeerUnits
 package import PeerWire
 
 /// Packets in and out of their seals: connection ids, packet numbers, replay window and keys of one established
@@ -8,8 +8,9 @@ package struct SecureChannel: ~Copyable {
     /// The id by which the other side addresses us.
     package let localID: ConnectionID
     private let remoteID: ConnectionID
-    private var sealing: SealingKey
-    private var opening: OpeningKey
+    package let suite: CipherSuite
+    private var sealing: SealingSchedule
+    private var opening: OpeningSchedule
     private var replay = ReplayWindow()
     package private(set) var nextPacketNumber: UInt64 = 0
     package private(set) var highestReceived: UInt64?
@@ -26,8 +27,9 @@ package struct SecureChannel: ~Copyable {
     /// can tell which
     /// handshake they belong to.
     package init(keys: SessionKeys, suite: CipherSuite, isCaller: Bool) {
-        sealing = SealingKey(keys.send, suite: suite)
-        opening = OpeningKey(keys.receive, suite: suite)
+        self.suite = suite
+        sealing = SealingSchedule(SealingKey(keys.send, suite: suite))
+        opening = OpeningSchedule(OpeningKey(keys.receive, suite: suite))
         let caller = SecureChannel.connectionID(keys.exporter, label: "caller id")
         let listener = SecureChannel.connectionID(keys.exporter, label: "listener id")
         localID = isCaller ? caller : listener
@@ -41,19 +43,40 @@ package struct SecureChannel: ~Copyable {
     /// Appends one sealed datagram to `batch`; gives its packet number.
     /// - Precondition: the plaintext is at most `DatagramLimits.chunkByteCountMax` and the send time long, and the
     ///   batch has room.
-    package mutating func seal(_ plaintext: Span<UInt8>, into batch: inout OutputSpan<UInt8>) -> UInt64 {
+    package mutating func seal(
+        _ plaintext: Span<UInt8>, into batch: inout OutputSpan<UInt8>, at now: Instant
+    ) -> UInt64 {
+        sealing.advance(at: now)
         let number = nextPacketNumber
         nextPacketNumber += 1
         let header = ProtectedHeader(
-            destination: remoteID, truncatedPacketNumber: UInt32(truncatingIfNeeded: number), keyPhase: false)
+            destination: remoteID, truncatedPacketNumber: UInt32(truncatingIfNeeded: number),
+            keyPhase: sealing.phaseBit)
         let associated = [UInt8](capacity: ProtectedHeader.byteCount) { header.write(into: &$0) }
         batch.writeBytes(associated)
-        sealing.seal(plaintext, associatedData: associated.span, counter: number, into: &batch)
+        sealing.key.seal(plaintext, associatedData: associated.span, counter: number, into: &batch)
         return number
     }
 
+    /// When the sending key is renewed.
+    package var rekeying: RekeyPolicy {
+        get { sealing.policy }
+        set { sealing.policy = newValue }
+    }
+
+    /// The key phases so far, of what is sent and of what comes.
+    package var phases: (sending: UInt64, receiving: UInt64) { (sealing.phase, opening.phase) }
+
+    /// Whether the other side has yet to show that it opens what is sealed now.
+    package var awaitsConfirmation: Bool { !sealing.isConfirmed }
+
+    /// The other side has answered a packet of this key phase.
+    package mutating func confirmPhase() { sealing.confirm() }
+
     /// Opens a datagram; nil where it is dropped, which is counted.
-    package mutating func open(_ datagram: Span<UInt8>) -> (number: UInt64, isNewest: Bool, plaintext: [UInt8])? {
+    package mutating func open(
+        _ datagram: Span<UInt8>, at now: Instant
+    ) -> (number: UInt64, isNewest: Bool, plaintext: [UInt8])? {
         var rest = datagram
         let header: ProtectedHeader
         do throws(WireError) {
@@ -73,7 +96,8 @@ package struct SecureChannel: ~Copyable {
             return nil
         }
         let clear = datagram.extracting(first: ProtectedHeader.byteCount)
-        guard let plaintext = decrypt(rest, number: number, header: clear) else {
+        let plaintext = opening.open(rest, number: number, phaseBit: header.keyPhase, header: clear, at: now)
+        guard let plaintext else {
             counters.unauthentic += 1
             return nil
         }
@@ -91,16 +115,7 @@ package struct SecureChannel: ~Copyable {
         else { return false }
         let number = SequenceNumber.expand(header.truncatedPacketNumber, near: highestReceived.map { $0 + 1 } ?? 0)
         let clear = datagram.extracting(first: ProtectedHeader.byteCount)
-        return replay.canAccept(number) && decrypt(rest, number: number, header: clear) != nil
-    }
-
-    private func decrypt(_ ciphertext: Span<UInt8>, number: UInt64, header: Span<UInt8>) -> [UInt8]? {
-        do throws(NoiseError) {
-            return try [UInt8](capacity: ciphertext.count) { output throws(NoiseError) in
-                try opening.open(ciphertext, associatedData: header, counter: number, into: &output)
-            }
-        } catch {
-            return nil
-        }
+        return replay.canAccept(number)
+            && opening.isAuthentic(rest, number: number, phaseBit: header.keyPhase, header: clear)
     }
 }

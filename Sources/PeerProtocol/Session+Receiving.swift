@@ -51,8 +51,10 @@ extension Session {
             if channel == nil { drop(.unanswered) }
             return
         }
+        confirmingPing = nil
         third = call.third.map { ThirdMessage($0, at: now) }
         channel = call.takeChannel()
+        channel?.rekeying = configuration.rekeying
         if isAnew { beginAnew() } else { phase = .linked }
         liveness = LivenessMonitor(patience: configuration.patience, at: now)
     }
@@ -84,7 +86,7 @@ extension Session {
     // MARK: Packets
 
     private mutating func receiveProtected(_ datagram: Span<UInt8>, on path: Path) {
-        guard let opened = channel?.open(datagram) else { return }
+        guard let opened = channel?.open(datagram, at: now) else { return }
         receivedBytes += ByteCount(datagram.count)
         third = nil
         if liveness.receivePacket(at: now) == .alive, phase == .connected {
@@ -201,6 +203,10 @@ extension Session {
 
     private mutating func receive(_ pong: Pong) {
         guard let sentMicros = liveness.receivePong(pong.identifier) else { return }
+        if let ping = confirmingPing, Int32(bitPattern: pong.identifier &- ping) >= 0 {
+            channel?.confirmPhase()
+            confirmingPing = nil
+        }
         let held = max(0, pong.sentMicros &- pong.receivedMicros)
         roundTrip.record(.microseconds(max(0, now.microseconds &- sentMicros &- held)), at: now)
         clock.record(

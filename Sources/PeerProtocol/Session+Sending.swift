@@ -93,7 +93,7 @@ extension Session {
 
     private mutating func seal(_ packet: [UInt8], containsMedia: Bool, into batch: inout OutputSpan<UInt8>) {
         let before = batch.count
-        guard let number = channel?.seal(packet.span, into: &batch) else { return }
+        guard let number = channel?.seal(packet.span, into: &batch, at: now) else { return }
         let size = ByteCount(batch.count - before)
         sentBytes += size
         sender.packetSent(number, byteCount: size, at: now, containsMedia: containsMedia)
@@ -115,7 +115,11 @@ extension Session {
         }
         if phase == .connected { messagesOut.writeChunks(into: &output, at: now, again: repetition) }
         if liveness.isPingDue(at: now), output.freeCapacity >= Ping.byteCount {
-            Ping(identifier: liveness.takePing(at: now)).write(into: &output)
+            let ping = Ping(identifier: liveness.takePing(at: now))
+            if confirmingPing == nil, channel.reading({ $0.awaitsConfirmation }) == true {
+                confirmingPing = ping.identifier
+            }
+            ping.write(into: &output)
         }
     }
 

@@ -42,6 +42,8 @@ package struct Session: ~Copyable {
     package internal(set) var receiver: MediaReceiver
     var roundTrip = RoundTripEstimator()
     var clock = ClockOffsetEstimator()
+    /// The first ping of a key phase that the other side has yet to show that it opens.
+    var confirmingPing: UInt32?
     var nextReconnection: Instant?
     /// When a lost link is given up; nil while it is not lost.
     var reconnectionDeadline: Instant?
@@ -105,6 +107,7 @@ package struct Session: ~Copyable {
         self.admission = admission
         self.handshake = handshake
         self.channel = channel
+        self.channel?.rekeying = configuration.rekeying
         var seed = seed
         paths = PathManager(active: path, seed: seed.fork())
         self.seed = seed
@@ -122,6 +125,12 @@ package struct Session: ~Copyable {
 
     /// The other side's key, once it has shown it.
     package var remoteKey: PublicKey? { admission.remoteKey }
+
+    /// The cipher of the datagrams; nil before the keys stand.
+    package var cipherSuite: CipherSuite? { channel.reading { $0.suite } }
+
+    /// The key phases so far; nil before the keys stand.
+    package var keyPhases: (sending: UInt64, receiving: UInt64)? { channel.reading { $0.phases } }
 
     package var path: Path { paths.active }
     package var isClosed: Bool { phase == .closed }

@@ -22,12 +22,14 @@ package struct SessionConfiguration: Sendable {
     package var cipherOffer: CipherOffer
     /// What makes of `now` the time since 1970, which grows from one run of the program to the next.
     package var epoch: TimeSpan
+    /// When the sending keys are renewed.
+    package var rekeying: RekeyPolicy
 
     package init(
         staticKey: StaticKey, bitrate: ClosedRange<Bitrate>, playoutCeiling: TimeSpan, sendsVideo: Bool = true,
         receivesVideo: Bool = true, patience: TimeSpan = .seconds(30),
         answerTimeout: TimeSpan = .seconds(10), cipherOffer: CipherOffer = .universal,
-        epoch: TimeSpan = .zero
+        epoch: TimeSpan = .zero, rekeying: RekeyPolicy = .standard
     ) {
         self.staticKey = staticKey
         self.bitrate = bitrate
@@ -38,6 +40,7 @@ package struct SessionConfiguration: Sendable {
         self.answerTimeout = answerTimeout
         self.cipherOffer = cipherOffer
         self.epoch = epoch
+        self.rekeying = rekeying
     }
 
     /// The timestamp of a handshake that begins now, in nanoseconds: higher than in every one before.

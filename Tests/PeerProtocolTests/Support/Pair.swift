@@ -32,19 +32,25 @@ struct Pair: ~Copyable {
     /// - Parameters:
     ///   - plan: how the caller calls, given the listener's key.
     ///   - isCallerKnown: whether the listener has the caller's key in its list.
+    ///   - adjust: changes both sides' configuration.
     init(
         seed: UInt8 = 1, answersStrangers: Bool = true, isCallerKnown: Bool = false,
-        patience: TimeSpan = .seconds(30), plan: (PublicKey) -> CallPlan = { _ in .stranger() }
+        patience: TimeSpan = .seconds(30), plan: (PublicKey) -> CallPlan = { _ in .stranger() },
+        adjust: (inout SessionConfiguration) -> Void = { _ in }
     ) {
         callerKey = Pair.key(seed)
         listenerKey = Pair.key(seed &+ 100)
         let now = now
+        var calling = Pair.configuration(callerKey, patience)
+        var listening = Pair.configuration(listenerKey, patience)
+        adjust(&calling)
+        adjust(&listening)
         caller = Session(
             calling: Path(remote: listenerAddress), by: plan(listenerKey.publicKey),
-            configuration: Pair.configuration(callerKey, patience), seed: KeySeed(Pair.bytes(seed &+ 1).span), at: now)
+            configuration: calling, seed: KeySeed(Pair.bytes(seed &+ 1).span), at: now)
         listener = Listener(
             configuration: ListenerConfiguration(
-                session: Pair.configuration(listenerKey, patience), answersStrangers: answersStrangers,
+                session: listening, answersStrangers: answersStrangers,
                 knownCallers: isCallerKnown ? [callerKey.publicKey] : []),
             seed: KeySeed(Pair.bytes(seed &+ 2).span), at: now)
     }
