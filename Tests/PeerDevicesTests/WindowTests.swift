@@ -27,6 +27,9 @@ import Testing
         #expect(WindowColour(ColourDescription(matrix: 6), rows: 1080) == .bt601)
         #expect(WindowColour(ColourDescription(matrix: 1), rows: 64) == .bt709)
         #expect(WindowColour(ColourDescription(isFullRange: true, matrix: 6), rows: 64) == .fullRange)
+        for colour in [ColourDescription(isFullRange: true, matrix: 1), ColourDescription(matrix: 9)] {
+            #expect(WindowColour(colour, rows: 64) == .converted(colour))
+        }
     }
 
     @Test("text stands inside its box, and the box inside the window", arguments: [200, 640, 1920])
@@ -58,7 +61,7 @@ import Testing
     @Test(
         "a window shows the colours that the matrix and range of a picture mean, within 3 levels",
         .enabled(if: XDisplay.isInstalled, "Xvfb is not installed"),
-        arguments: [(UInt8(6), false), (1, false), (6, true)])
+        arguments: [(UInt8(6), false), (1, false), (6, true), (1, true), (9, false), (9, true)])
     func colours(matrix: UInt8, isFullRange: Bool) throws {
         setenv("DISPLAY", try #require(Self.display).name, 1)
         let size = PictureSize(width: 320, height: 240)
@@ -76,7 +79,7 @@ import Testing
             let pixels = surface.readPixels()
             let centre = (120 * 320 + 160) * 4
             let shown = [pixels[centre + 2], pixels[centre + 1], pixels[centre]].map { Int($0) }
-            let meant = Self.rgb(Double(luma), Double(blue), Double(red), matrix == 1, isFullRange)
+            let meant = Self.rgb(Double(luma), Double(blue), Double(red), matrix, isFullRange)
             #expect(zip(shown, meant).allSatisfy { abs($0 - $1) <= 3 }, "\(shown) instead of \(meant)")
         }
     }
@@ -108,8 +111,8 @@ import Testing
     }()
 
     /// ITU-T H.273, 8.3.
-    private static func rgb(_ luma: Double, _ blue: Double, _ red: Double, _ is709: Bool, _ isFull: Bool) -> [Int] {
-        let (kr, kb) = is709 ? (0.2126, 0.0722) : (0.299, 0.114)
+    private static func rgb(_ luma: Double, _ blue: Double, _ red: Double, _ matrix: UInt8, _ isFull: Bool) -> [Int] {
+        let (kr, kb) = matrix == 9 ? (0.2627, 0.0593) : matrix == 1 ? (0.2126, 0.0722) : (0.299, 0.114)
         let y = isFull ? luma / 255 : (luma - 16) / 219
         let (pb, pr) = ((blue - 128) / (isFull ? 255 : 224), (red - 128) / (isFull ? 255 : 224))
         let (r, b) = (y + 2 * (1 - kr) * pr, y + 2 * (1 - kb) * pb)

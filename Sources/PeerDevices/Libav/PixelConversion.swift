@@ -1,7 +1,7 @@
 import CPeerAVCodec
 import PeerMedia
 
-/// Owns one libswscale conversion to planar 8-bit 4:2:0.
+/// Owns one libswscale conversion: to planar 8-bit 4:2:0, or to what a window shows.
 @safe
 struct PixelConversion: ~Copyable {
     struct Terms: Hashable {
@@ -9,6 +9,7 @@ struct PixelConversion: ~Copyable {
         var from: PictureSize
         var to: PictureSize
         var colour: ColourDescription
+        var target = AV_PIX_FMT_YUV420P
     }
 
     let terms: Terms
@@ -20,7 +21,7 @@ struct PixelConversion: ~Copyable {
             sws_isSupportedInput(terms.format) != 0,
             let context = unsafe sws_getContext(
                 Int32(terms.from.width), Int32(terms.from.height), terms.format,
-                Int32(terms.to.width), Int32(terms.to.height), AV_PIX_FMT_YUV420P, Self.flags, nil, nil, nil)
+                Int32(terms.to.width), Int32(terms.to.height), terms.target, Self.flags, nil, nil, nil)
         else { return nil }
         self.terms = terms
         unsafe self.context = context

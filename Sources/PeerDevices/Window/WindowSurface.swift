@@ -10,6 +10,7 @@ struct WindowSurface: ~Copyable {
     private let renderer: OpaquePointer
     private var texture: OpaquePointer?
     private var terms: Terms?
+    private var converter: WindowConverter
     private var aspectRatio = Ratio.one
     private var isFullscreen = false
 
@@ -21,6 +22,7 @@ struct WindowSurface: ~Copyable {
     /// - Throws: `DeviceError.noDisplay` where no window can be shown.
     init(title: String, size: PictureSize) throws(DeviceError) {
         guard Self.hasDisplay else { throw DeviceError.noDisplayIsSet }
+        let converter = try WindowConverter()
         // Signals are the program's; the desktop's compositor stays as it is.
         unsafe SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
         unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
@@ -45,6 +47,7 @@ struct WindowSurface: ~Copyable {
             SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
             throw error
         }
+        self.converter = converter
         unsafe self.window = window
         unsafe self.renderer = renderer
     }
@@ -77,14 +80,26 @@ struct WindowSurface: ~Copyable {
         SDL_SetYUVConversionMode(terms.colour.mode)
         if self.terms != terms { try makeTexture(terms) }
         aspectRatio = frame.sampleAspectRatio
+        let isDone =
+            if case .converted(let colour) = terms.colour { updateConverted(frame, colour) } else { update(frame) }
+        if !isDone { throw DeviceError.cannotWrite("window", reason: Self.reason()) }
+    }
+
+    private borrowing func update(_ frame: VideoFrame) -> Bool {
         let (luma, chroma) = (frame.width * frame.height, frame.chromaWidth * frame.chromaHeight)
-        let status: Int32 = unsafe frame.samples.withUnsafeBufferPointer { samples in
-            guard let start = samples.baseAddress, let texture = unsafe texture else { return -1 }
+        return unsafe frame.samples.withUnsafeBufferPointer { samples in
+            guard let start = samples.baseAddress, let texture = unsafe texture else { return false }
             return unsafe SDL_UpdateYUVTexture(
                 texture, nil, start, Int32(frame.width), start + luma, Int32(frame.chromaWidth),
-                start + luma + chroma, Int32(frame.chromaWidth))
+                start + luma + chroma, Int32(frame.chromaWidth)) == 0
         }
-        if status != 0 { throw DeviceError.cannotWrite("window", reason: Self.reason()) }
+    }
+
+    private mutating func updateConverted(_ frame: VideoFrame, _ colour: ColourDescription) -> Bool {
+        guard let texture = unsafe texture else { return false }
+        return unsafe converter.withPixels(of: frame, colour) { pixels, rowByteCount in
+            unsafe SDL_UpdateTexture(texture, nil, pixels, rowByteCount) == 0
+        } ?? false
     }
 
     /// Draws the newest picture, or black before the first, and what is written over it.
@@ -148,8 +163,9 @@ struct WindowSurface: ~Copyable {
 
     private mutating func makeTexture(_ terms: Terms) throws(DeviceError) {
         if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
+        let format = if case .converted = terms.colour { SDL_PIXELFORMAT_ARGB8888 } else { SDL_PIXELFORMAT_IYUV }
         unsafe texture = SDL_CreateTexture(
-            renderer, SDL_PIXELFORMAT_IYUV.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+            renderer, format.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
             Int32(terms.size.width), Int32(terms.size.height))
         self.terms = terms
         if unsafe texture == nil { throw DeviceError.cannotWrite("window", reason: Self.reason()) }
