@@ -69,9 +69,10 @@ extension Peer {
         } catch {
             throw .file(error.description)
         }
+        let epoch = configuration.trust.epoch(ofCallBy: configuration.identity.key.publicKey)
         for (index, address) in tried.enumerated() {
             let call = Call(
-                address: address, host: endpoint.description, plan: plan, configuration: configuration,
+                address: address, host: endpoint.description, plan: plan, epoch: epoch, configuration: configuration,
                 timeout: timeout, hasAlternative: index + 1 < tried.count)
             do throws(PeerError) {
                 return try await call.connect()

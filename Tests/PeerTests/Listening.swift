@@ -5,8 +5,10 @@ struct Listening {
     let process: PeerProcess
     let statistics: URL
 
-    init(_ arguments: [String], _ folder: URL, output: FileHandle? = nil) throws {
-        statistics = folder.appending(path: "listener.jsonl")
+    init(
+        _ arguments: [String], _ folder: URL, output: FileHandle? = nil, statistics name: String = "listener.jsonl"
+    ) throws {
+        statistics = folder.appending(path: name)
         process = try PeerProcess(
             ["--listen", "127.0.0.1:0", "--stats", statistics.path()] + arguments, folder: folder, output: output)
     }

@@ -46,11 +46,30 @@ import peer
         // While the listener runs.
         _ = try trust("add", try key(in: callerFolder), in: listenerFolder)
         _ = try trust("add", try key(in: listenerFolder), in: callerFolder)
-        let caller = try call(address, trust: "known", ["--duration", "1"])
+        let caller = try call(address, trust: "known", ["--duration", "2"])
         #expect(await caller.exitStatus() == 0, "\(caller.said)")
         #expect(await listener.process.exitStatus() == 0, "\(listener.process.said)")
         let times = try String(contentsOf: file("known-peers.times", in: listenerFolder), encoding: .utf8)
         #expect(times.contains(try key(in: callerFolder)))
+    }
+
+    @Test("a caller whose clock was set back since its last call is let in all the same")
+    func clockSetBack() async throws {
+        let listener = try Listening(["--trust", "known"], listenerFolder)
+        let invite = try #require(try await listener.record()["invite"] as? String)
+        let caller = try call(invite, trust: "known", ["--duration", "2"])
+        #expect(await caller.exitStatus() == 0, "\(caller.said)")
+        // As if that call had been in the year 2100.
+        let future = "\(try key(in: callerFolder)) 4102444800000000000\n"
+        for folder in [callerFolder, listenerFolder] {
+            try Data("peerlink-handshake-times 1\n\(future)".utf8).write(to: file("known-peers.times", in: folder))
+        }
+        listener.process.signal(SIGINT)
+        #expect(await listener.process.exitStatus() == 0)
+        let anew = try Listening(["--trust", "known"], listenerFolder, statistics: "anew.jsonl")
+        _ = try trust("add", try key(in: listenerFolder), in: callerFolder)
+        let again = try call(try await anew.address(), trust: "known", ["--duration", "2"])
+        #expect(await again.exitStatus() == 0, "\(again.said)")
     }
 
     @Test("a known host that has another key now is refused loudly, exit 4", arguments: ["known", "ask"])
@@ -73,7 +92,7 @@ import peer
         let listener = try Listening(["--trust", "known"], listenerFolder)
         let invite = try #require(try await listener.record()["invite"] as? String)
         for _ in 0..<2 {
-            let caller = try call(invite, trust: "known", ["--duration", "0.5"])
+            let caller = try call(invite, trust: "known", ["--duration", "2"])
             #expect(await caller.exitStatus() == 0, "\(caller.said)")
             #expect(caller.said.contains("connected to 127.0.0.1"))
         }
@@ -82,7 +101,7 @@ import peer
         #expect(await other.exitStatus() == 4, "\(other.said)")
         #expect(other.said.contains("the invite is spent"))
         let address = try await listener.address()
-        let byHost = try call(address, trust: "known", ["--duration", "0.5"])
+        let byHost = try call(address, trust: "known", ["--duration", "2"])
         #expect(await byHost.exitStatus() == 0, "\(byHost.said)")
         listener.process.signal(SIGINT)
         #expect(await listener.process.exitStatus() == 0)

@@ -8,6 +8,8 @@ struct Call {
     let address: SocketAddress
     let host: String
     let plan: CallPlan
+    /// What makes of the monotonic clock the time that the call's handshakes are dated with.
+    let epoch: TimeSpan
     let configuration: PeerConfiguration
     /// How long the address has to answer.
     let timeout: TimeSpan

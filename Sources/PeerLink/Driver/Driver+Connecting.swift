@@ -9,6 +9,7 @@ extension Driver {
     func call(_ call: Call) -> (id: UInt64, feeds: LinkFeeds) {
         var settings = SessionConfiguration(configuration)
         settings.answerTimeout = call.timeout
+        settings.epoch = call.epoch
         let seed = SystemRandom.seed()
         let session = Session(
             calling: Path(remote: call.address), by: call.plan, configuration: settings, seed: KeySeed(seed.span),
@@ -48,7 +49,6 @@ extension SessionConfiguration {
             staticKey: configuration.identity.key, bitrate: configuration.bitrate,
             playoutCeiling: configuration.latency,
             sendsVideo: configuration.sendsVideo, receivesVideo: configuration.receivesVideo,
-            patience: configuration.reconnectTime, cipherOffer: Primitives.isAESAvailable ? .withAES : .universal,
-            epoch: SystemClock.wallClockOffset())
+            patience: configuration.reconnectTime, cipherOffer: Primitives.isAESAvailable ? .withAES : .universal)
     }
 }

@@ -1,7 +1,7 @@
 package import PeerNoise
 
-/// When each known caller has begun its newest handshake, beside the file of known peers: what was recorded before is
-/// answered no more, after a restart either.
+/// When each known caller has begun its newest handshake, and when this peer has itself, beside the file of known
+/// peers: what was recorded before is answered no more, after a restart either.
 ///
 /// ```
 /// peerlink-handshake-times 1
@@ -35,12 +35,30 @@ package struct HandshakeTimesFile: Sendable {
     /// Adds times to those that are there; of a key the newest counts. Beyond `countMax` keys those go that have called
     /// least lately.
     package func record(_ times: [PublicKey: UInt64]) throws(TrustFileError) {
+        try update { $0.merge(times) { max($0, $1) } }
+    }
+
+    /// The time that a call of this peer is dated with, which is kept: the clock's, or a later one where the clock was
+    /// set back since the last call. Else listeners would take the call for a replay.
+    /// - Parameter now: nanoseconds since 1970, by the clock.
+    package func date(ofCallBy key: PublicKey, at now: UInt64) throws(TrustFileError) -> UInt64 {
+        try update { times in
+            let last = times[key] ?? 0
+            let date = last < now ? now : last &+ HandshakeTimesFile.leapNanoseconds
+            times[key] = max(date, last)
+            return max(date, last)
+        }
+    }
+
+    private func update<Result>(_ change: (inout [PublicKey: UInt64]) -> Result) throws(TrustFileError) -> Result {
         try file.makeFolder()
-        try FileLock.hold(path + ".lock") { () throws(TrustFileError) in
-            let all = try read().merging(times) { max($0, $1) }
-            let kept = all.sorted { $0.value > $1.value }.prefix(HandshakeTimesFile.countMax)
+        return try FileLock.hold(path + ".lock") { () throws(TrustFileError) in
+            var times = try read()
+            let result = change(&times)
+            let kept = times.sorted { $0.value > $1.value }.prefix(HandshakeTimesFile.countMax)
             let lines = kept.map { "\($0.key.text) \($0.value)\n" }.joined()
             try file.replace(Array("\(HandshakeTimesFile.header)\n\(lines)".utf8))
+            return result
         }
     }
 
@@ -57,6 +75,8 @@ package struct HandshakeTimesFile: Sendable {
     }
 
     private static let header = "peerlink-handshake-times 1"
+    /// A day: a session that began at the last call may have called anew, with later times, until then.
+    private static let leapNanoseconds: UInt64 = 86_400_000_000_000
     /// As many as the file of known peers holds.
     package static let countMax = 4_096
     /// A line has at most 65 bytes.

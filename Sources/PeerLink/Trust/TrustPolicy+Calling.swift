@@ -1,5 +1,6 @@
 import PeerNoise
 import PeerProtocol
+import PeerSockets
 import PeerUnits
 
 extension TrustPolicy {
@@ -14,6 +15,18 @@ extension TrustPolicy {
 
     /// Whether a listener answers first messages of callers who are not known.
     var answersStrangers: Bool { if case .known = self { false } else { true } }
+
+    /// What a call adds to the monotonic clock, so that its handshakes are dated later than all before: by the wall
+    /// clock, and by what is kept of earlier calls where somebody is remembered and the file can be had.
+    func epoch(ofCallBy key: PublicKey) -> TimeSpan {
+        let offset = SystemClock.wallClockOffset()
+        let now = SystemClock.now()
+        guard let file = try? knownPeersFile(),
+            let date = try? HandshakeTimesFile(besides: file.path).date(
+                ofCallBy: key, at: UInt64(clamping: (now + offset).nanoseconds))
+        else { return offset }
+        return TimeSpan(nanoseconds: Int64(clamping: date)) - TimeSpan(nanoseconds: now.nanoseconds)
+    }
 
     /// How to call a place: by the key that it has shown before, and by XX where it has shown none. A place that does
     /// not answer to its key is asked for the one that it has now, so that a change is said; only who asks a person

@@ -21,6 +21,18 @@ import Testing
         #expect(try folder.mode(of: "known-peers.times") == 0o600)
     }
 
+    @Test("A call is dated by the clock, and later than the last one where the clock was set back")
+    func dates() throws {
+        let (key, day) = (KnownPeersTests.key(1), UInt64(86_400_000_000_000))
+        #expect(try file.date(ofCallBy: key, at: 1_000) == 1_000)
+        #expect(try file.date(ofCallBy: key, at: 2_000) == 2_000)
+        #expect(try file.date(ofCallBy: key, at: 5) == 2_000 + day)
+        #expect(try file.date(ofCallBy: key, at: 5) == 2_000 + 2 * day)
+        #expect(try file.date(ofCallBy: KnownPeersTests.key(2), at: 5) == 5)
+        try file.record([key: .max])
+        #expect(try file.date(ofCallBy: key, at: 5) == .max)
+    }
+
     @Test("Beyond the bound those go that have called least lately")
     func bound() throws {
         let times = (0...HandshakeTimesFile.countMax).map { number in
