@@ -6,7 +6,7 @@ struct AuthenticityChecker {
     struct Arrival {
         var byteCount: Int
         var isDamaged: Bool
-        /// It has been delivered before.
+        /// It, or a copy of it, has been accepted before.
         var isRepeated: Bool
         /// It was sealed for this very session, less than two seconds ago.
         var isFresh: Bool

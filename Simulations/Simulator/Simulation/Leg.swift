@@ -10,7 +10,7 @@ final class Leg {
     private var bindingOfA: UInt16 = 0
     private var bindingOfB: UInt16 = 0
     private var sentCount: UInt32 = 0
-    private var delivered = [DeliveredSet(), DeliveredSet()]
+    private var accepted = [AcceptedSet(), AcceptedSet()]
     private var eavesdroppers: [Eavesdropper]
 
     init(index: Int, profile: NetworkProfile, replays: Probability, random: inout RandomSource) {
@@ -49,9 +49,13 @@ final class Leg {
         return Leg.address(leg: index, side: side.other, binding: bindings[side.other.rawValue])
     }
 
-    /// Notes that a datagram has reached a side; true where it had before.
-    func note(_ datagram: Datagram, to side: Side) -> Bool {
-        delivered[side.rawValue].insert(UInt32(truncatingIfNeeded: datagram.tag >> 32))
+    /// Whether a side has taken a datagram, or a copy of it, for authentic before.
+    func hasAccepted(_ datagram: Datagram, by side: Side) -> Bool {
+        accepted[side.rawValue].contains(UInt32(truncatingIfNeeded: datagram.tag >> 32))
+    }
+
+    func noteAccepted(_ datagram: Datagram, by side: Side) {
+        accepted[side.rawValue].insert(UInt32(truncatingIfNeeded: datagram.tag >> 32))
     }
 
     /// What somebody who listens on the way sends after a datagram, if anything.

@@ -30,49 +30,51 @@ extension Simulation {
             return trace.datagram(.unreachable, delivery.datagram.bytes, leg: leg, side: side, at: now)
         }
         let path = Path(remote: source, local: legs[leg].address(of: side))
-        // A damaged first copy does not use up the number that a whole second one carries.
-        let isRepeated = delivery.isDamaged ? false : legs[leg].note(delivery.datagram, to: side)
         let isFresh = !delivery.isCopy && now - delivery.sentAt < Simulation.freshTime
-        receive(
-            delivery.datagram.bytes, on: path, leg: leg, side: side,
-            arrival: AuthenticityChecker.Arrival(
-                byteCount: delivery.datagram.bytes.count, isDamaged: delivery.isDamaged, isRepeated: isRepeated,
-                isFresh: isFresh))
+        receive(delivery.datagram, isDamaged: delivery.isDamaged, isFresh: isFresh, on: path, leg: leg, side: side)
         guard !delivery.isDamaged, let replayed = legs[leg].replay(after: delivery.datagram, to: side) else { return }
-        receive(
-            replayed.bytes, on: path, leg: leg, side: side,
-            arrival: AuthenticityChecker.Arrival(
-                byteCount: replayed.bytes.count, isDamaged: false, isRepeated: true, isFresh: false))
+        receive(replayed, isDamaged: false, isFresh: false, on: path, leg: leg, side: side)
     }
 
     private func receive(
-        _ bytes: [UInt8], on path: Path, leg: Int, side: Side, arrival: AuthenticityChecker.Arrival
+        _ datagram: Datagram, isDamaged: Bool, isFresh: Bool, on path: Path, leg: Int, side: Side
     ) {
-        trace.datagram(.delivered, bytes, leg: leg, side: side, at: now)
+        trace.datagram(.delivered, datagram.bytes, leg: leg, side: side, at: now)
+        // What came before its key did was refused: a second time may be the first that counts.
+        let isRepeated = !isDamaged && legs[leg].hasAccepted(datagram, by: side)
+        let arrival = AuthenticityChecker.Arrival(
+            byteCount: datagram.bytes.count, isDamaged: isDamaged, isRepeated: isRepeated, isFresh: isFresh)
+        let isAccepted = receive(datagram.bytes, on: path, leg: leg, side: side, arrival: arrival)
+        if isAccepted { legs[leg].noteAccepted(datagram, by: side) }
+    }
+
+    /// - Returns: whether a session takes it for authentic.
+    private func receive(
+        _ bytes: [UInt8], on path: Path, leg: Int, side: Side, arrival: AuthenticityChecker.Arrival
+    ) -> Bool {
         guard side == .b else { return receive(bytes, on: path, by: peers[leg], arrival: arrival) }
         switch listener.receive(bytes.span, on: path, at: localTime(leg: leg, side: .b)) {
         case .session(let id):
-            if let session = listener.takeSession() { add(session, leg: leg) }
-            guard let peer = sessions[id] else {
-                return log.report("listener", "names a session that is gone", at: now)
-            }
-            receive(bytes, on: path, by: peer, arrival: arrival)
+            if let peer = sessions[id] { return receive(bytes, on: path, by: peer, arrival: arrival) }
+            log.report("listener", "names a session that is gone", at: now)
         case .handled: pollListener(leg: leg)
         case .dropped: break
         }
+        return false
     }
 
     private func receive(
         _ bytes: [UInt8], on path: Path, by peer: SimulatedPeer, arrival: AuthenticityChecker.Arrival
-    ) {
+    ) -> Bool {
         let before = peer.session.receivedBytes
         var arrival = arrival
         if arrival.isDamaged { peer.damagedCount += 1 }
         arrival.isFresh = arrival.isFresh && isSealed(bytes, for: peer)
         peer.session.receive(bytes.span, on: path, at: localTime(leg: peer.leg, side: peer.side))
-        AuthenticityChecker(log: log).check(
-            arrival, acceptedByteCount: (peer.session.receivedBytes - before).bytes, at: now)
+        let acceptedByteCount = (peer.session.receivedBytes - before).bytes
+        AuthenticityChecker(log: log).check(arrival, acceptedByteCount: acceptedByteCount, at: now)
         poll(peer)
+        return acceptedByteCount > 0
     }
 
     /// Whether a datagram is one of an established session, and that session is this one and under way.

@@ -47,6 +47,8 @@ extension Simulation {
     func finish() {
         guard phase == .healing else { return }
         phase = .finishing
+        // A picture that is being encoded belongs to what must be delivered.
+        runUntil(max(now, peers.compactMap { $0.transmitter?.busyUntil }.max() ?? now))
         let senders = peers.filter { $0.transmitter != nil && $0.session.isConnected }
         for peer in senders {
             peer.session.finishSending(at: localTime(leg: peer.leg, side: peer.side))

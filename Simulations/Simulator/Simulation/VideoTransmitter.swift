@@ -8,7 +8,8 @@ struct VideoTransmitter {
     private let source: any PictureSource
     private var random: RandomSource
     private var pictureCount = 0
-    private var busyUntil = Instant.zero
+    /// When the encoder is done with the last picture.
+    private(set) var busyUntil = Instant.zero
 
     init(_ options: VideoOptions, source: (any PictureSource)?, random: inout RandomSource) {
         self.options = options
