@@ -8,17 +8,19 @@ enum ReportCommand {
     static func run(_ words: [String]) throws(CommandError) {
         let arguments = try Arguments(words, options: ["report"])
         let path = try arguments.file("a frame log (FRAMELOG.csv)")
-        let frames: [FrameRecord]
+        var frames: [FrameRecord]
         do throws(ScenarioFileError) {
             frames = try FrameLogFile.reading(path).filter(isReceived)
         } catch {
             throw .usage(error.description)
         }
+        let isWatched = frames.contains { $0.presentedAt != nil }
+        if !isWatched { frames = frames.map(endingWithDecoding) }
         guard frames.contains(where: { $0.presentedAt != nil }) else {
-            throw .usage("\(path): no frame in it was presented, so there is nothing to report")
+            throw .usage("\(path): no frame in it was received and decoded, so there is nothing to report")
         }
         let page = arguments.text("report") ?? URL(fileURLWithPath: path).deletingPathExtension().path + ".html"
-        let content = content(of: frames, path: path)
+        let content = content(of: frames, path: path, isWatched: isWatched)
         try OutputFile.write(ReportPage(content: content).html, to: page)
         try Console.write(summary(of: content) + "report: \(page)\n")
     }
@@ -29,9 +31,17 @@ enum ReportCommand {
         return frame.presentedAt != nil || !isSentOne && frame.outcome != .skipped
     }
 
-    private static func content(of frames: [FrameRecord], path: String) -> ReportContent {
+    /// Where a link was only recorded, nobody saw its pictures: their way ends with the decoder.
+    private static func endingWithDecoding(_ frame: FrameRecord) -> FrameRecord {
+        var frame = frame
+        frame.presentedAt = frame.decodedAt
+        return frame
+    }
+
+    private static func content(of frames: [FrameRecord], path: String, isWatched: Bool) -> ReportContent {
         var content = ReportContent(title: "Session report")
         content.about = "From the frame log \(URL(fileURLWithPath: path).lastPathComponent)"
+        if !isWatched { content.about += "; pictures were not shown, so their delay ends when they are decoded" }
         let interval = frameInterval(of: frames)
         let stream = ReportStream(name: "", frameInterval: interval, frames: frames)
         content.facts = facts(of: stream)

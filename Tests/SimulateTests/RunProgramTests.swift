@@ -31,4 +31,17 @@ import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         #expect(try await ProgramRun(["run", file.path]).exitStatus() == 1)
     }
+
+    @Test("the log of a link that was only recorded has a report, one without a decoded frame is exit 2")
+    func reportOfRecording() async throws {
+        let log = FileManager.default.temporaryDirectory.appending(path: "frames-\(UUID()).csv")
+        let page = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID()).html")
+        defer { for file in [log, page] { try? FileManager.default.removeItem(at: file) } }
+        let header = "frame,captureUs,decodedUs,presentedUs,outcome\n"
+        try Data((header + "0,1000,31000,,clean\n1,41000,71000,,parity\n").utf8).write(to: log)
+        #expect(try await ProgramRun(["report", log.path, "--report", page.path]).exitStatus() == 0)
+        #expect(try String(contentsOf: page, encoding: .utf8).contains("their delay ends when they are decoded"))
+        try Data((header + "0,1000,,,lost\n").utf8).write(to: log)
+        #expect(try await ProgramRun(["report", log.path, "--report", page.path]).exitStatus() == 2)
+    }
 }

@@ -31,13 +31,13 @@ struct Axis {
         return first <= last ? stride(from: first, through: last, by: 1).map { $0 * step } : []
     }
 
-    /// 1, 2, 2.5 or 5 times a power of ten; 2.5 only where a label then needs one decimal at most.
+    /// 1, 2, 2.5 or 5 times a power of ten; 2.5 only where labels stay whole numbers.
     private static func step(for range: Double, count: Int) -> Double {
         let rough = range / Double(max(count, 1))
         var magnitude = 1.0
         while magnitude > rough { magnitude /= 10 }
         while magnitude * 10 <= rough { magnitude *= 10 }
-        let multiples = magnitude >= 1 ? [1, 2, 2.5, 5] : [1, 2, 5]
+        let multiples = magnitude >= 10 ? [1, 2, 2.5, 5] : [1, 2, 5]
         return multiples.map { $0 * magnitude }.first { $0 >= rough } ?? 10 * magnitude
     }
 }
