@@ -65,6 +65,7 @@ import Testing
     )
     func fall() {
         var link = link(4_000, max: 6_000)
+        link.settings.measuresRoundTrip = true
         link.run(for: .seconds(6))
         link.forward.settings.rate = .kilobitsPerSecond(300)
         let fallen = link.now

@@ -123,7 +123,8 @@ import Testing
 
     private func expectSound(_ link: TestLink) {
         #expect(link.violations.isEmpty)
-        #expect(link.lost.isEmpty)
+        // A frame whose repair is lost twice is passed over for a newer one that does without it.
+        #expect(link.lost.count * 400 <= link.offered)
         #expect(link.shown.count * 1_000 >= link.offered * 990)
         #expect(link.sender.statistics.keyframeCount == 1)
         #expect(link.longestGap < .milliseconds(300))

@@ -59,11 +59,13 @@ struct BandwidthEstimator: Sendable {
 
     /// While a long queue stands, what comes is what the path carries, even where too many packets are lost for trains.
     private mutating func judgeDelivery(at now: Instant) {
-        guard queueing.standing > BandwidthEstimator.longQueue,
-            now - (verdictAt ?? .zero) > BandwidthEstimator.verdictMemoryCongested,
-            let delivered = delivery.rate
+        guard let delivered = delivery.rate, queueing.excess(delivery.leastDelayMicros) > BandwidthEstimator.longQueue
         else { return }
-        path.record(.limited(delivered), isCongested: true)
+        if delivered.scaled(by: BandwidthEstimator.steepFall) < path.rate {
+            path.limit(to: delivered)
+        } else if now - (verdictAt ?? .zero) > BandwidthEstimator.verdictMemoryCongested {
+            path.record(.limited(delivered), isCongested: true)
+        }
     }
 
     /// Frames of a packet or two say nothing of the path: while they meet no queue, it is taken to carry more than they
@@ -81,7 +83,7 @@ struct BandwidthEstimator: Sendable {
     }
 
     private mutating func updateTarget(at now: Instant) {
-        let elapsed = min(updatedAt.map { now - $0 } ?? .zero, BandwidthEstimator.increaseSpan)
+        let elapsed = min(updatedAt.map { now - $0 } ?? .zero, BandwidthEstimator.increaseStepMax)
         updatedAt = now
         let allowed = queueAllowance
         let excess = min(max(queueing.standing - allowed, .zero), BandwidthEstimator.drainSpan)
@@ -113,6 +115,8 @@ struct BandwidthEstimator: Sendable {
     private static let use = Ratio(23, 25)
     private static let verdictMemoryCongested = TimeSpan.milliseconds(100)
     private static let longQueue = TimeSpan.milliseconds(60)
+    /// A fall to less than half is believed at once.
+    private static let steepFall = Ratio(2, 1)
     private static let verdictMemory = TimeSpan.milliseconds(400)
     /// Nothing has shown more to be carried than has come.
     private static let growthCeiling = Ratio(3, 2)
@@ -123,4 +127,6 @@ struct BandwidthEstimator: Sendable {
     private static let drainSpan = TimeSpan.milliseconds(200)
     /// The time in which the target goes most of the way up.
     private static let increaseSpan = TimeSpan.milliseconds(400)
+    /// The time after a hole in the feedback that counts: of the rest nothing is known.
+    private static let increaseStepMax = TimeSpan.milliseconds(50)
 }

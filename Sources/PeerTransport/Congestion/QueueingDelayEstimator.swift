@@ -19,6 +19,11 @@ struct QueueingDelayEstimator: Sendable {
     /// What of it is the path's own jitter.
     private(set) var noise = TimeSpan.zero
 
+    /// How much longer than the least a packet was on its way; `delayMicros` is one-way, of two unrelated clocks.
+    func excess(_ delayMicros: Int64) -> TimeSpan {
+        .microseconds(max(0, delayMicros &- (base.value ?? delayMicros)))
+    }
+
     mutating func receive(_ arrival: PacketArrival, at now: Instant) {
         let delay = arrival.arrivalMicros &- arrival.sentAt.microseconds
         base.record(delay, at: now)

@@ -152,6 +152,7 @@ package struct MediaReceiver: Sendable {
         events.append(.lost(number...number))
     }
 
-    /// What the sender takes to see by itself that no reference is left.
-    private static let stuckAllowance = TimeSpan.milliseconds(200)
+    /// What the sender takes to see by itself what is lost, and a path that has slowed down to bring what it makes of
+    /// it.
+    private static let stuckAllowance = TimeSpan.milliseconds(500)
 }

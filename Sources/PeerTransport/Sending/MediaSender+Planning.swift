@@ -57,16 +57,24 @@ extension MediaSender {
         pathChanged(at: now)
     }
 
-    /// Drops frames that have waited longer than anybody waits for them, and those that refer to them: each whole,
-    /// never half sent.
+    /// Drops frames that have waited longer than anybody waits for them, or would have until the path has taken them,
+    /// and those that refer to them: each whole, never half sent.
     mutating func dropStaleFrames(at now: Instant) {
         let age = max(playoutCeiling, MediaSender.staleAgeMin)
-        while let first = queue.frames.first(where: { isStale($0, age: age, at: now) }) { drop(first) }
+        while let first = firstStale(age: age, at: now) { drop(first) }
     }
 
-    private func isStale(_ number: FrameNumber, age: TimeSpan, at now: Instant) -> Bool {
-        guard let frame = buffer[number], frame.firstSentAt == nil else { return false }
-        return invalidation.isLost(number) || (!frame.isKeyframe && now - frame.encodedAt > age)
+    private func firstStale(age: TimeSpan, at now: Instant) -> FrameNumber? {
+        var ahead = 0
+        for number in queue.frames {
+            guard let frame = buffer[number] else { continue }
+            ahead += frame.bytes.count * (frame.fragmentCount - frame.sentFragmentCount) / frame.fragmentCount
+            guard frame.firstSentAt == nil else { continue }
+            if invalidation.isLost(number) { return number }
+            let leaving = now + bandwidth.pathRate.time(toSend: ByteCount(ahead))
+            if !frame.isKeyframe, leaving - frame.encodedAt > age { return number }
+        }
+        return nil
     }
 
     private mutating func drop(_ frame: FrameNumber) {

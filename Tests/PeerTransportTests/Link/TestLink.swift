@@ -15,6 +15,8 @@ struct TestLink {
         var frameInterval = TimeSpan.microseconds(33_333)
         var encodeTime = TimeSpan.milliseconds(3)
         var seed: UInt64 = 1
+        /// Whether a queue lengthens the round trip that both ends are told of.
+        var measuresRoundTrip = false
         /// Loses the fragments of these frames in every sending.
         var doomedFrames: Set<UInt32> = []
     }
@@ -49,6 +51,8 @@ struct TestLink {
     private var nextFrameAt = Instant.zero
     private var forwardNumber: UInt64 = 0
     private var backwardNumber: UInt64 = 0
+    private var roundTrip = RoundTripEstimator()
+    private var roundTripMeasuredAt = Instant.zero
 
     init(_ settings: Settings = Settings()) {
         self.settings = settings
@@ -169,7 +173,18 @@ struct TestLink {
         }
     }
 
+    /// As a session's pings do, five times a second.
+    private mutating func measureRoundTrip(_ packet: LossyPipe.Packet) {
+        guard settings.measuresRoundTrip, now - roundTripMeasuredAt >= .milliseconds(200) else { return }
+        roundTripMeasuredAt = now
+        roundTrip.record(now - packet.sentAt + settings.backward.delay, at: now)
+        guard let smoothed = roundTrip.smoothed else { return }
+        sender.update(roundTrip: smoothed, peerPlayoutCeiling: settings.latency)
+        receiver.update(roundTrip: smoothed, losesRuns: false, clockOffset: nil)
+    }
+
     private mutating func deliverForward(_ packet: LossyPipe.Packet) {
+        measureRoundTrip(packet)
         receiver.packetReceived(
             packet.number, sentMicros: packet.sentMicros, byteCount: ByteCount(packet.bytes.count + 33),
             isAckEliciting: packet.containsMedia, at: now)
