@@ -35,6 +35,7 @@ extension Listener {
     }
 
     private mutating func challenge(_ first: HandshakeDatagram, on path: Path) -> ListenerVerdict {
+        guard cookieBudget.take(for: path.remote, at: now) else { return drop(\.limited) }
         counters.challenged += 1
         let cookie = HandshakeDatagram(
             kind: .cookie, destination: first.source, source: .none,

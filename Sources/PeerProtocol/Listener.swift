@@ -20,6 +20,7 @@ package struct Listener: ~Copyable {
     /// For those who have shown that they receive at their address.
     var validatedLimiter: HandshakeLimiter
     let addresses: AddressValidation
+    var cookieBudget: CookieBudget
     var halfOpen: HalfOpenTable
     /// Who is no stranger; changes with the file of known peers.
     package var knownCallers: Set<PublicKey>
@@ -38,6 +39,7 @@ package struct Listener: ~Copyable {
         self.configuration = configuration
         var seed = seed
         addresses = AddressValidation(key: seed.nextCookieKey())
+        cookieBudget = CookieBudget(salt: seed.nextUInt64(), at: now)
         self.seed = seed
         self.now = now
         limiter = HandshakeLimiter(at: now)

@@ -58,6 +58,25 @@ struct FloodTests {
         #expect(sent.values.filter { $0 == Self.cookieByteCount }.count > count / 2)
     }
 
+    @Test("sends a bounded number of cookies, and one address a few: the rest of the flood costs no answer")
+    func boundedCookies() {
+        var pair = Pair()
+        pair.isLost = { $0.from.port == 1000 }
+        _ = flood(&pair, from: 1_000, milliseconds: 400)
+        let before = pair.listener.counters.challenged
+        for number in 0..<10_000 {
+            var wire = Flood.first(number, from: .ipv4(7), to: pair.listenerAddress, at: pair.now)
+            if number < 1_000 { wire.from.port = 7 }
+            pair.deliver(wire)
+            if number == 999 {
+                let challenged = pair.listener.counters.challenged - before
+                #expect(challenged <= 2)
+            }
+        }
+        let challenged = pair.listener.counters.challenged - before
+        #expect(challenged > 2_000 && challenged <= 2 * 2_048)
+    }
+
     @Test("takes a cookie from no other address than its own")
     func otherAddress() throws {
         var pair = Pair()
