@@ -20,6 +20,41 @@ import Testing
         #expect([box.left, box.top, box.width, box.height] == expected)
     }
 
+    @Test(
+        "a window has its first picture's size, within the display and large enough to read in",
+        arguments: [
+            (1280, 720, Ratio.one, 1920, 1080, [1280, 720]), (720, 576, Ratio(16, 15), 1920, 1080, [768, 576]),
+            (3840, 2160, .one, 1920, 1080, [1728, 972]), (64, 48, .one, 1920, 1080, [320, 240]),
+            (1080, 1920, .one, 1920, 1080, [546, 972]), (16, 3840, .one, 800, 600, [2, 540]),
+            (640, 480, .one, 0, 0, [1, 1]),
+        ])
+    func size(width: Int, height: Int, ratio: Ratio, columns: Int, rows: Int, expected: [Int]) {
+        let size = WindowSize.fitting(
+            PictureSize(width: width, height: height), ratio, display: PictureSize(width: columns, height: rows))
+        #expect([size.width, size.height] == expected)
+    }
+
+    @Test(
+        "the window takes its first picture's size, keeps a person's, and q ends it",
+        .enabled(if: XDisplay.isInstalled && XDisplay.hasKeys, "Xvfb or xdotool is not installed"))
+    func keys() async throws {
+        let display = try #require(Self.display)
+        setenv("DISPLAY", display.name, 1)
+        let isClosed = StopSignal()
+        let sink = try await WindowSink.open(notify: { _ in }, onClosed: { isClosed.raise() })
+        sink.write(Pictures.frame(PictureSize(width: 640, height: 360)))
+        #expect(try await display.windowSize(becomes: "640x360") == "640x360")
+        try display.key("search --name peer windowsize 500 400")
+        #expect(try await display.windowSize(becomes: "500x400") == "500x400")
+        sink.write(Pictures.frame(PictureSize(width: 320, height: 180)))
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(try await display.windowSize(becomes: "500x400") == "500x400")
+        try display.key("search --name peer windowfocus --sync key q")
+        for _ in 0..<200 where !isClosed.isRaised { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(isClosed.isRaised)
+        try await sink.finish()
+    }
+
     @Test("an unspecified matrix goes by the picture's height; full range is full range")
     func colour() {
         #expect(WindowColour(.unspecified, rows: 576) == .bt601)

@@ -6,11 +6,13 @@ struct Listening {
     let statistics: URL
 
     init(
-        _ arguments: [String], _ folder: URL, output: FileHandle? = nil, statistics name: String = "listener.jsonl"
+        _ arguments: [String], _ folder: URL, output: FileHandle? = nil, statistics name: String = "listener.jsonl",
+        display: String? = nil
     ) throws {
         statistics = folder.appending(path: name)
         process = try PeerProcess(
-            ["--listen", "127.0.0.1:0", "--stats", statistics.path()] + arguments, folder: folder, output: output)
+            ["--listen", "127.0.0.1:0", "--stats", statistics.path()] + arguments, folder: folder, output: output,
+            display: display)
     }
 
     /// The statistics file's first line.

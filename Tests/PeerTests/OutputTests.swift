@@ -30,6 +30,26 @@ import peer
         #expect(line.hasSuffix("}\n"))
     }
 
+    @Test("the window's figures have a line each, and leave out what was not measured")
+    func overlay() {
+        var figures = PeerStatistics()
+        figures.framesPerSecond = 29.97
+        figures.lostFrames = 2
+        let unmeasured = ["30 fps", "received 0 kbit/s", "repaired 0 parity, 0 resent", "lost 2"]
+        #expect(StatisticsOverlay.lines(figures) == unmeasured)
+        (figures.width, figures.height) = (640, 360)
+        figures.receiveKbps = 1_234.5
+        figures.roundTripMilliseconds = 40.25
+        figures.lossPercent = 1
+        figures.delayMillisecondsP50 = 61
+        figures.parityFrames = 7
+        let lines = StatisticsOverlay.lines(figures)
+        #expect(lines.first == "640x360  30 fps")
+        for word in ["received 1", "round trip 40", "loss 1 %", "delay 61 ms", "repaired 7 parity"] {
+            #expect(lines.contains { $0.hasPrefix(word) }, "\(word) in \(lines)")
+        }
+    }
+
     @Test("texts from outside cannot break out of their JSON string")
     func quoting() throws {
         let reason = "a\"b\\c\nd\u{1}\u{7F}é👋"

@@ -6,14 +6,19 @@ final class PeerProcess {
     private let process = Process()
     private let logPath: String
 
-    /// - Parameter input: what standard input reads; nothing where nil.
-    init(_ arguments: [String], folder: URL, input: FileHandle? = nil, output: FileHandle? = nil) throws {
+    /// - Parameters:
+    ///   - input: what standard input reads; nothing where nil.
+    ///   - display: where its windows show.
+    init(
+        _ arguments: [String], folder: URL, input: FileHandle? = nil, output: FileHandle? = nil, display: String? = nil
+    ) throws {
         process.executableURL = Self.programs.appending(path: "peer")
         process.arguments = arguments
         // No test shows a window on the screen of whoever runs it, unless it names a display.
         process.environment = ProcessInfo.processInfo.environment
             .filter { !["DISPLAY", "WAYLAND_DISPLAY"].contains($0.key) }
             .merging(["XDG_CONFIG_HOME": folder.path()]) { $1 }
+            .merging(display.map { ["DISPLAY": $0] } ?? [:]) { $1 }
         process.standardInput = input ?? FileHandle.nullDevice
         process.standardOutput = output ?? FileHandle.nullDevice
         let log = folder.appending(path: "log-\(UUID().uuidString)")

@@ -9,17 +9,15 @@ package enum Sink: Sendable {
     /// - Parameters:
     ///   - notify: is told what a person may want to know while the sink runs, and once where it fails.
     ///   - onWritten: is told of each picture once it has been written, on the sink's thread; recordings tell nothing.
-    ///   - onClosed: is called where a person closes the window.
     /// - Returns: nil for `none`.
     /// - Throws: `DeviceError` where it cannot be written.
     package static func open(
         _ specification: SinkSpecification, notify: @escaping NoticeHandler,
-        onWritten: @escaping @Sendable (VideoFrame) -> Void = { _ in }, onClosed: @escaping @Sendable () -> Void = {}
+        onWritten: @escaping @Sendable (VideoFrame) -> Void = { _ in }
     ) async throws(DeviceError) -> Sink? {
         switch specification {
         case .none: return nil
-        case .window:
-            return .pictures(try await WindowSink.open(notify: notify, onShown: onWritten, onClosed: onClosed))
+        case .window: return .pictures(try await WindowSink.open(notify: notify, onShown: onWritten))
         case .standardOutput: return .pictures(try await standardOutput(notify, onWritten))
         case .y4mFile(let path): return .pictures(try await y4mFile(path, notify, onWritten))
         case .recording(let path, let container): return .entities(try await recorder(path, container, notify: notify))

@@ -1,6 +1,14 @@
 import Glibc
 
 extension SinkSpecification {
+    /// Whether it takes decoded pictures.
+    package var showsPictures: Bool {
+        switch self {
+        case .window, .standardOutput, .y4mFile: true
+        case .none, .recording: false
+        }
+    }
+
     /// Finds what would keep the sink from opening, before anybody is called or waited for: no display, or a folder
     /// that cannot be written.
     package func check() throws(DeviceError) {

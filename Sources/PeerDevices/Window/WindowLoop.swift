@@ -20,20 +20,26 @@ struct WindowLoop: Sendable {
         }
         var surface = try WindowSurface(title: "peer", size: Self.size)
         opened()
-        if let first { try surface.setPicture(first) }
+        if let first {
+            surface.fit(first)
+            try surface.setPicture(first)
+        }
         surface.draw(mailbox.overlay, showsStatistics: false)
         surface.present()
         if let first { onShown(first) }
-        try show(on: &surface)
+        try show(on: &surface, isFitted: first != nil)
     }
 
-    private func show(on surface: inout WindowSurface) throws(DeviceError) {
-        var showsStatistics = false
+    /// - Parameter isFitted: the window has the size of its first picture.
+    private func show(on surface: inout WindowSurface, isFitted: Bool) throws(DeviceError) {
+        var (isFitted, showsStatistics) = (isFitted, false)
         while true {
             var shown: VideoFrame?
             var mustDraw = true
             switch mailbox.next(until: SystemClock.now() + Self.eventInterval) {
             case .show(let frame):
+                if !isFitted { surface.fit(frame) }
+                isFitted = true
                 try surface.setPicture(frame)
                 shown = frame
             case .redraw: break
@@ -56,5 +62,6 @@ struct WindowLoop: Sendable {
 
     /// Nobody notices that a key takes a hundredth of a second.
     private static var eventInterval: TimeSpan { .milliseconds(10) }
+    /// Before the first picture.
     private static let size = PictureSize(width: 960, height: 540)
 }

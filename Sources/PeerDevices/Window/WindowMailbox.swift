@@ -41,6 +41,8 @@ final class WindowMailbox: Sendable {
         case close
     }
 
+    var failure: DeviceError? { state.withLock { $0.failure } }
+
     var droppedFrameCount: Int { state.withLock { $0.droppedFrameCount } }
 
     /// Takes the newest picture; one that still waits gives way.

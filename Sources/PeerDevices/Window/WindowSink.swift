@@ -11,6 +11,9 @@ package final class WindowSink: VideoSink {
 
     deinit { mailbox.close() }
 
+    /// Why the window does not go on, where it does not.
+    package var failure: DeviceError? { mailbox.failure }
+
     package var droppedFrameCount: Int { mailbox.droppedFrameCount }
 
     /// Takes a picture and returns at once.
@@ -39,15 +42,17 @@ package final class WindowSink: VideoSink {
 
     /// Opens a window.
     /// - Parameters:
+    ///   - caption: why there is no picture yet.
     ///   - awaitsPicture: opens it with the first picture only; where it cannot be shown then, that is only told.
     ///   - onShown: is told of each picture once it is on the screen, on the window's thread.
     ///   - onClosed: is called where a person closes the window.
     /// - Throws: `DeviceError.noDisplay`.
     package static func open(
-        awaitsPicture: Bool = false, notify: @escaping NoticeHandler,
+        caption: String? = nil, awaitsPicture: Bool = false, notify: @escaping NoticeHandler,
         onShown: @escaping @Sendable (VideoFrame) -> Void = { _ in }, onClosed: @escaping @Sendable () -> Void = {}
     ) async throws(DeviceError) -> WindowSink {
         let mailbox = WindowMailbox()
+        mailbox.changeOverlay { $0.caption = caption }
         let failure: DeviceError? = await withCheckedContinuation { continuation in
             DeviceThread.start {
                 var isOpening = !awaitsPicture

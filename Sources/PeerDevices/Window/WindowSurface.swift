@@ -13,6 +13,8 @@ struct WindowSurface: ~Copyable {
     private var converter: WindowConverter
     private var aspectRatio = Ratio.one
     private var isFullscreen = false
+    /// In the desktop's units, as opened: another one is a person's wish.
+    private let openedSize: PictureSize
 
     private struct Terms: Hashable {
         var size: PictureSize
@@ -48,6 +50,7 @@ struct WindowSurface: ~Copyable {
             throw error
         }
         self.converter = converter
+        openedSize = size
         unsafe self.window = window
         unsafe self.renderer = renderer
     }
@@ -72,6 +75,20 @@ struct WindowSurface: ~Copyable {
     mutating func toggleFullscreen() {
         isFullscreen.toggle()
         unsafe SDL_SetWindowFullscreen(window, isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+    }
+
+    /// Gives the window the size of its first picture, unless a person has given it another.
+    mutating func fit(_ frame: VideoFrame) {
+        var (width, height): (Int32, Int32) = (0, 0)
+        unsafe SDL_GetWindowSize(window, &width, &height)
+        guard !isFullscreen, PictureSize(width: Int(width), height: Int(height)) == openedSize else { return }
+        var room = SDL_Rect()
+        guard unsafe SDL_GetDisplayUsableBounds(max(SDL_GetWindowDisplayIndex(window), 0), &room) == 0 else { return }
+        let display = PictureSize(width: Int(room.w), height: Int(room.h))
+        let size = WindowSize.fitting(frame.size, frame.sampleAspectRatio, display: display)
+        unsafe SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
+        let centre = Int32(SDL_WINDOWPOS_CENTERED_MASK)
+        unsafe SDL_SetWindowPosition(window, centre, centre)
     }
 
     /// Takes a picture of any size.

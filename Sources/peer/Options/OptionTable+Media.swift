@@ -28,8 +28,9 @@ extension OptionTable {
         manual: """
             Where what is received goes: a window, nowhere, Y4M on standard output, or a file whose ending names its \
             format (.mp4, .mkv, .ts, .y4m, .h264). May be repeated. Default: a window where there is a display and the \
-            other side sends, else none. Y4M is written as each frame is decoded; where the picture size changes, it \
-            is scaled to the first.
+            other side sends, else none. In the window the key f is full screen and back, s shows the link's \
+            figures, q ends, as closing it does; the last picture is dimmed where the link is down. Y4M is written as \
+            each frame is decoded; where the picture size changes, it is scaled to the first.
             """
     ) { text, draft throws(InvalidValue) in
         do throws(DeviceError) {

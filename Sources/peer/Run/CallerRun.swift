@@ -23,7 +23,9 @@ struct CallerRun: Sendable {
         if let source { report.console.say("sending \(source.information.name) to \(fingerprint)") }
         report.write(.connected(address: "\(peer.remoteAddress)", fingerprint: fingerprint))
         let failures = media.sinkFailures()
-        let sinks = try await media.sinks(report: report) { failures.add() }
+        let window = try await media.window(report: report, caption: nil)
+        window?.begin(failures)
+        let sinks = try await media.sinks(report: report, window: window) { failures.add() }
         let run = LinkRun(
             peer: peer, source: source, sinks: sinks, messages: settings.carriesMessages ? MessageLines() : nil,
             report: report, stop: stop, sinkFailures: failures, endsWithSource: source != nil)

@@ -22,6 +22,14 @@ struct ListenerRun: Sendable {
         report.console.say("invite, good for 10 minutes and one peer: \(invite)")
         report.write(
             .listening(address: "\(address.host)", port: Int(address.port), fingerprint: fingerprint, invite: invite))
+        let media = MediaOpening(settings: settings, console: report.console, stop: stop)
+        let window: RunWindow?
+        do throws(RunFailure) {
+            window = try await media.window(report: report, caption: RunWindow.waiting)
+        } catch {
+            await incoming.close()
+            throw error
+        }
         let watch = Task {
             await stop.wait()
             await incoming.close()
@@ -31,11 +39,12 @@ struct ListenerRun: Sendable {
         var failure: RunFailure?
         for await peer in incoming {
             count += 1
-            failure = await outcome(of: peer, index: count, sending: file.take())
+            failure = await outcome(of: peer, index: count, window, sending: file.take())
             if settings.endsWithFirstPeer || failure?.status == .media || stop.isMade { break }
             if let failure { report.console.fail(failure.line) }
         }
         await incoming.close()
+        try? await window?.sink.finish()
         if let failure, settings.endsWithFirstPeer || failure.status == .media { throw failure }
     }
 
@@ -51,24 +60,30 @@ struct ListenerRun: Sendable {
     }
 
     /// Serves one peer; nil where its link ended in good order.
-    private func outcome(of peer: Peer, index: Int, sending file: OpenSource?) async -> RunFailure? {
+    private func outcome(
+        of peer: Peer, index: Int, _ window: RunWindow?, sending file: OpenSource?
+    ) async -> RunFailure? {
         do throws(RunFailure) {
-            try await serve(peer, index: index, sending: file)
+            try await serve(peer, index: index, window, sending: file)
             return nil
         } catch {
             return error
         }
     }
 
-    private func serve(_ peer: Peer, index: Int, sending file: OpenSource?) async throws(RunFailure) {
+    private func serve(
+        _ peer: Peer, index: Int, _ window: RunWindow?, sending file: OpenSource?
+    ) async throws(RunFailure) {
         let fingerprint = peer.remoteKey.fingerprint
         report.console.say("connected to \(peer.remoteAddress), fingerprint \(fingerprint)")
         report.write(.connected(address: "\(peer.remoteAddress)", fingerprint: fingerprint))
         let media = MediaOpening(settings: settings, console: report.console, stop: stop)
         let failures = media.sinkFailures()
+        window?.begin(failures)
+        defer { window?.wait() }
         var source = file
         defer { source?.close() }
-        let sinks = try await media.sinks(report: report, peerIndex: index) { failures.add() }
+        let sinks = try await media.sinks(report: report, window: window, peerIndex: index) { failures.add() }
         if source == nil { source = try await media.source(byDefault: .none) }
         let run = LinkRun(
             peer: peer, source: source, sinks: sinks, messages: settings.carriesMessages ? MessageLines() : nil,

@@ -52,38 +52,64 @@ struct MediaOpening: Sendable {
     ///   - peerIndex: the so-many-th peer of this run, counted from 1: a later one's recordings get names of their own.
     ///   - onFailure: is called when a sink does not go on.
     func sinks(
-        report: LinkReport, peerIndex: Int = 1, onFailure: @escaping @Sendable () -> Void
+        report: LinkReport, window: RunWindow?, peerIndex: Int = 1, onFailure: @escaping @Sendable () -> Void
     ) async throws(RunFailure) -> SinkSet {
         let say = notify
         let notify: NoticeHandler = { notice in
             say(notice)
             if notice.error != nil { onFailure() }
         }
-        let present: @Sendable (VideoFrame) -> Void = { frame in
-            guard let number = frame.frameNumber else { return }
-            report.present(number.rawValue, at: SystemClock.now())
-        }
+        let present = presenting(to: report)
         var set = SinkSet()
+        // The window that nobody asked for stands alone.
+        if settings.sinks.isEmpty, let window { set.pictures.append(window.sink) }
         do throws(DeviceError) {
             for specification in settings.sinks.map({ $0.numbered(peerIndex) }) {
                 // The first sink of pictures says when they were presented.
                 let onWritten: @Sendable (VideoFrame) -> Void = set.pictures.isEmpty ? present : { @Sendable _ in }
-                set.add(
-                    try await Sink.open(
-                        specification, notify: notify, onWritten: onWritten,
-                        onClosed: { stop.make() }))
-            }
-            if settings.sinks.isEmpty, WindowSink.hasDisplay {
-                // Nobody asked for this window: a display that cannot be used is only said.
-                let window = try await WindowSink.open(
-                    awaitsPicture: true, notify: say, onShown: present, onClosed: { stop.make() })
-                set.add(.pictures(window))
+                if specification == .window {
+                    if let window { set.pictures.append(window.sink) }
+                } else {
+                    set.add(try await Sink.open(specification, notify: notify, onWritten: onWritten))
+                }
             }
         } catch {
             _ = await set.finish()
             throw RunFailure(error)
         }
         return set
+    }
+
+    /// The window of the whole run; nil where none is wanted, or there is no display.
+    /// - Parameter caption: what it says before the first picture.
+    func window(report: LinkReport, caption: String?) async throws(RunFailure) -> RunWindow? {
+        let isAsked = settings.sinks.contains(.window)
+        guard isAsked || (settings.sinks.isEmpty && WindowSink.hasDisplay) else { return nil }
+        let (failures, say) = (RunWindow.Current(), notify)
+        let tells = settings.sinks.first { $0.showsPictures } ?? .window
+        let notify: NoticeHandler = { notice in
+            say(notice)
+            if notice.error != nil { failures.add() }
+        }
+        let onShown: @Sendable (VideoFrame) -> Void =
+            if tells == .window { presenting(to: report) } else { { @Sendable _ in } }
+        do throws(DeviceError) {
+            // Where nobody asked for this window, a display that cannot be used is only said.
+            let sink = try await WindowSink.open(
+                caption: caption, awaitsPicture: !isAsked, notify: notify, onShown: onShown,
+                onClosed: { stop.make() })
+            return RunWindow(sink, failures: failures)
+        } catch {
+            throw RunFailure(error)
+        }
+    }
+
+    /// Tells the report when a sink had a picture.
+    private func presenting(to report: LinkReport) -> @Sendable (VideoFrame) -> Void {
+        { frame in
+            guard let number = frame.frameNumber else { return }
+            report.present(number.rawValue, at: SystemClock.now())
+        }
     }
 
     private var notify: NoticeHandler {

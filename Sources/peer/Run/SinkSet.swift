@@ -17,11 +17,11 @@ struct SinkSet: Sendable {
         }
     }
 
-    /// Ends all sinks, so that every recording can be played.
+    /// Ends all sinks, so that every recording can be played. The window stays: it is the run's.
     /// - Returns: why the first that failed did.
     func finish() async -> DeviceError? {
-        var failure: DeviceError?
-        for sink in pictures {
+        var failure = window?.failure
+        for sink in pictures where !(sink is WindowSink) {
             do throws(DeviceError) { try await sink.finish() } catch { failure = failure ?? error }
         }
         for sink in entities {
